@@ -1,0 +1,6 @@
+import os
+
+from django.core.asgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kalooki_td.settings")
+application = get_asgi_application()
