@@ -1,0 +1,67 @@
+# Everything sets itself up: the environment is .venv, its packages are the pinned ones.
+# PORT and DATABASE_URL are taken from the environment.
+
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tournaments/locale/*/LC_MESSAGES/*.po))
+COMPILE_PINS := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
+	--no-header --python-version 3.11 pyproject.toml --extra postgres --extra production
+
+export DEBUG = 1
+.NOTPARALLEL:
+.PHONY: help run test lint setup pins packages-run packages-test
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make run    a demo tournament on 127.0.0.1:$(PORT)"
+	@echo "make test   the whole suite, on SQLite and on PostgreSQL"
+	@echo "make lint   the static checks alone"
+	@echo "make setup  the environment for development"
+	@echo "make pins   the requirements files anew, from pyproject.toml"
+
+run: packages-run .venv/requirements.txt $(CATALOGUES)
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py demo
+	@$(BIN)/python manage.py runserver --noreload 127.0.0.1:$(PORT)
+
+test: packages-test setup
+	@.ci/test
+
+lint: .venv/requirements-dev.txt
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python manage.py makemigrations --check --dry-run
+
+setup: .venv/requirements-dev.txt $(CATALOGUES)
+
+packages-run:
+	@.ci/system-packages wanted pdf translation
+
+packages-test:
+	@.ci/system-packages needed pdf translation browser database
+
+# The copy of the pins inside .venv tells which of them are installed.
+.venv/requirements.txt: requirements.txt | $(BIN)/pip
+	$(BIN)/pip install --quiet --require-hashes --requirement $<
+	@cp $< $@
+
+.venv/requirements-dev.txt: requirements-dev.txt | $(BIN)/pip
+	$(BIN)/pip install --quiet --require-hashes --requirement $<
+	@cp requirements.txt requirements-dev.txt .venv/
+
+$(BIN)/pip:
+	@.ci/system-packages needed python
+	$(PYTHON) -m venv --clear .venv
+
+%.mo: %.po
+	@if command -v msgfmt > /dev/null; then msgfmt --check --output-file=$@ $<; \
+	else echo "Without gettext the pages are in English alone: $@ is not made."; fi
+
+# Pins that still fit are kept; delete the two files first to move everything forward.
+pins: | $(BIN)/pip
+	$(BIN)/pip install --quiet uv
+	$(COMPILE_PINS) --output-file requirements.txt
+	$(COMPILE_PINS) --extra dev --constraint requirements.txt --output-file requirements-dev.txt
