@@ -1,0 +1,70 @@
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from kalooki_td.settings import DEVELOPMENT_SECRET_KEY
+from tests.project.commands import PRODUCTION_KEY, manage
+
+
+def test_production_settings_pass_every_deployment_check():
+    checked = manage(
+        "check",
+        "--deploy",
+        "--fail-level",
+        "WARNING",
+        SECRET_KEY=PRODUCTION_KEY,
+        ALLOWED_HOSTS="kalooki.example",
+    )
+
+    assert checked.returncode == 0, checked.stderr
+    assert "no issues (0 silenced)" in checked.stdout
+
+
+@pytest.mark.parametrize("key", ["", DEVELOPMENT_SECRET_KEY])
+def test_without_debug_a_secret_key_of_ones_own_is_required(key):
+    refused = manage("check", SECRET_KEY=key, ALLOWED_HOSTS="kalooki.example")
+
+    assert refused.returncode == 1
+    assert "SECRET_KEY is not set" in refused.stderr
+
+
+def test_without_debug_no_host_is_allowed_unless_named():
+    checked = manage("check", "--deploy", "--fail-level", "WARNING", SECRET_KEY=PRODUCTION_KEY)
+
+    assert checked.returncode == 1
+    assert "security.W020" in checked.stderr
+
+
+def test_plain_http_in_a_venue_leaves_cookies_usable_without_tls():
+    shown = manage(
+        "diffsettings", "--all", SECRET_KEY=PRODUCTION_KEY, INSECURE_HTTP="1"
+    ).stdout.splitlines()
+
+    for name in ("SECURE_SSL_REDIRECT", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE"):
+        assert any(line.split("#")[-1].strip() == f"{name} = False" for line in shown), name
+
+
+def test_nothing_on_a_page_may_come_from_elsewhere_or_run_inline():
+    directives = settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]
+
+    assert directives["default-src"] == ["'none'"]
+    assert directives["script-src"] == ["'self'"]
+    assert directives["style-src"] == ["'self'"]
+
+
+@pytest.mark.django_db
+def test_sqlite_keeps_foreign_keys_and_takes_the_write_lock_at_once():
+    if connection.vendor != "sqlite":
+        assert connection.vendor == "postgresql"
+        return
+    connection.ensure_connection()
+
+    def pragma(name):
+        with connection.cursor() as cursor:
+            return cursor.execute(f"PRAGMA {name}").fetchone()[0]
+
+    assert connection.transaction_mode == "IMMEDIATE"
+    assert pragma("foreign_keys") == 1
+    assert pragma("busy_timeout") == 20_000
+    assert pragma("journal_mode") == "wal"
+    assert pragma("synchronous") == 1

@@ -1,0 +1,10 @@
+"""The settings of a test run: those of development, whatever the shell's environment holds."""
+
+import tests.environment  # noqa: F401 - comes first, since the settings read it
+from kalooki_td.settings import *  # noqa: F403
+
+# Django's tests run as if DEBUG were off; static files still come straight from the apps.
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast, for tests alone
