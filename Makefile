@@ -45,11 +45,11 @@ packages-test:
 
 # The copy of the pins inside .venv tells which of them are installed.
 .venv/requirements.txt: requirements.txt | $(BIN)/pip
-	$(BIN)/pip install --quiet --require-hashes --requirement $<
+	$(BIN)/pip install -qq --require-hashes --requirement $<
 	@cp $< $@
 
 .venv/requirements-dev.txt: requirements-dev.txt | $(BIN)/pip
-	$(BIN)/pip install --quiet --require-hashes --requirement $<
+	$(BIN)/pip install -qq --require-hashes --requirement $<
 	@cp requirements.txt requirements-dev.txt .venv/
 
 $(BIN)/pip:
@@ -62,6 +62,6 @@ $(BIN)/pip:
 
 # Pins that still fit are kept; delete the two files first to move everything forward.
 pins: | $(BIN)/pip
-	$(BIN)/pip install --quiet uv
+	$(BIN)/pip install -qq uv
 	$(COMPILE_PINS) --output-file requirements.txt
 	$(COMPILE_PINS) --extra dev --constraint requirements.txt --output-file requirements-dev.txt
