@@ -1,0 +1,54 @@
+"""The rules of Jamaican Kalooki as pure Python: scoring, melds, laydowns and standings."""
+
+from scoring.calls import calls_made
+from scoring.cards import (
+    JOKER,
+    Card,
+    Packs,
+    format_cards,
+    hand_value,
+    parse_cards,
+)
+from scoring.deal import DealResult, Line, ScoringWarning, is_doubled, score_deal
+from scoring.deal_checks import check_deal
+from scoring.deal_input import DealInput
+from scoring.errors import ScoringError
+from scoring.infractions import Infraction, InfractionInput, infraction_points
+from scoring.presets import load_preset, preset_names, preset_title
+from scoring.rules import Contract, LargerTable, RuleSet, ScheduledDeal
+from scoring.standings import TIE_BREAKS, Ranked, StandingInput, rank
+from scoring.switches import SWITCHES, Switch
+
+__all__ = [
+    "JOKER",
+    "SWITCHES",
+    "TIE_BREAKS",
+    "Card",
+    "Contract",
+    "DealInput",
+    "DealResult",
+    "Infraction",
+    "InfractionInput",
+    "LargerTable",
+    "Line",
+    "Packs",
+    "Ranked",
+    "RuleSet",
+    "ScheduledDeal",
+    "ScoringError",
+    "ScoringWarning",
+    "StandingInput",
+    "Switch",
+    "calls_made",
+    "check_deal",
+    "format_cards",
+    "hand_value",
+    "infraction_points",
+    "is_doubled",
+    "load_preset",
+    "parse_cards",
+    "preset_names",
+    "preset_title",
+    "rank",
+    "score_deal",
+]

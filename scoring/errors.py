@@ -1,0 +1,59 @@
+"""The one error of the rules engine."""
+
+from typing import Any
+
+
+class ScoringError(Exception):
+    """Something that the rules refuse.
+
+    Attributes:
+        code: a stable name of the refusal, such as ``two_goers``.
+        message: what is wrong in plain English, without the place.
+        deal: the number of the deal, where one is concerned.
+        seat: the number of the seat, where one is concerned.
+        field: the input or switch that is wrong, where there is one.
+        details: the wrong numbers and names, for a message in another language.
+
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        deal: int | None = None,
+        seat: int | None = None,
+        field: str | None = None,
+        **details: Any,
+    ) -> None:
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
+        self.deal = deal
+        self.seat = seat
+        self.field = field
+        self.details = details
+
+    def __str__(self) -> str:
+        places = []
+        if self.deal is not None:
+            places.append(f"deal {self.deal}")
+        if self.seat is not None:
+            places.append(f"seat {self.seat}")
+        if not places:
+            return self.message
+        place = ", ".join(places)
+        return f"{place[0].upper()}{place[1:]}: {self.message}"
+
+    def at(
+        self, *, deal: int | None = None, seat: int | None = None, field: str | None = None
+    ) -> "ScoringError":
+        """Return the same error placed at a deal, a seat and a field."""
+        return ScoringError(
+            self.code,
+            self.message,
+            deal=self.deal if deal is None else deal,
+            seat=self.seat if seat is None else seat,
+            field=self.field if field is None else field,
+            **self.details,
+        )
