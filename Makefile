@@ -20,6 +20,7 @@ help:
 	@echo "make setup  the environment for development"
 	@echo "make pins   the requirements files anew, from pyproject.toml"
 
+run: export DJANGO_RUNSERVER_HIDE_WARNING = true
 run: packages-run .venv/requirements.txt $(CATALOGUES)
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py demo
@@ -41,7 +42,7 @@ packages-run:
 	@.ci/system-packages wanted pdf translation
 
 packages-test:
-	@.ci/system-packages needed pdf translation browser database
+	@.ci/system-packages needed pdf rendering translation browser database
 
 # The copy of the pins inside .venv tells which of them are installed.
 .venv/requirements.txt: requirements.txt | $(BIN)/pip
