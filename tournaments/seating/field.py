@@ -1,0 +1,95 @@
+"""The players of a round with the director's wishes, worked out once for many rounds."""
+
+from collections.abc import Sequence
+
+from tournaments.seating.draws import SeatingOptions, SeatingPlayer
+from tournaments.seating.errors import SeatingError
+from tournaments.seating.sizes import table_sizes
+from tournaments.seating.wishes import (
+    check_wishes,
+    fixed_groups,
+    forbidden_pairs,
+    pair,
+    unwanted_pairs,
+)
+
+Tables = list[list[int]]
+
+
+class Field:
+    """Who plays, at tables of which sizes, and which wishes stand.
+
+    Raises:
+        SeatingError: where counting shows that the wishes cannot be kept.
+
+    """
+
+    def __init__(self, players: Sequence[SeatingPlayer], options: SeatingOptions) -> None:
+        check_wishes(players, options)
+        self.players = tuple(players)
+        self.options = options
+        self.keys = tuple(player.key for player in players)
+        self.sizes = table_sizes(len(players), prefer_fives=options.prefer_fives)
+        self.odd_size = 5 if self.sizes[0] == 5 else 3
+        self.odd_tables = sum(size != 4 for size in self.sizes)
+        self.forbidden = forbidden_pairs(players, options)
+        self.unwanted = unwanted_pairs(players, options)
+        self.fixed = {
+            player.key: player.fixed_table for player in players if player.fixed_table is not None
+        }
+        self.fixed_groups = fixed_groups(players)
+
+    def settle_fixed(self, tables: Tables) -> None:
+        """Bring those fixed to one number together, each number at a table of its own.
+
+        Args:
+            tables: the keys at each table, changed in place.
+
+        """
+        taken: set[int] = set()
+        for keys in sorted(self.fixed_groups.values(), key=len, reverse=True):
+            home = self._home(tables, keys, taken)
+            taken.add(home)
+            for key in keys:
+                self._bring(tables, key, home, set(keys))
+
+    def _home(self, tables: Tables, keys: Sequence[int], taken: set[int]) -> int:
+        wanted = set(keys)
+        first = next(at for at, table in enumerate(tables) if not wanted.isdisjoint(table))
+        roomy = [
+            at for at, table in enumerate(tables) if at not in taken and len(table) >= len(keys)
+        ]
+        return min(roomy, key=lambda at: (-len(wanted.intersection(tables[at])), abs(at - first)))
+
+    @staticmethod
+    def _bring(tables: Tables, key: int, home: int, staying: set[int]) -> None:
+        if key in tables[home]:
+            return
+        away = next(table for table in tables if key in table)
+        leaving = next(at for at, other in enumerate(tables[home]) if other not in staying)
+        away[away.index(key)], tables[home][leaving] = tables[home][leaving], key
+
+    def refuse_forbidden(self, tables: Tables) -> None:
+        """Refuse a round in which players meet who must not.
+
+        Raises:
+            SeatingError: naming the pairs.
+
+        """
+        met = sorted(
+            {
+                pair(one, other)
+                for table in tables
+                for one in table
+                for other in table
+                if one != other
+            }
+            & self.forbidden
+        )
+        if met:
+            raise SeatingError(
+                "cannot_keep_apart",
+                f"No seating was found that keeps {len(met)} of the wished pairs apart; "
+                "let some players meet who are to be kept apart.",
+                pairs=tuple(met),
+            )

@@ -1,0 +1,33 @@
+"""What earlier rounds have left behind: who met whom, who sat where."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from tournaments.seating.draws import Draw
+
+SEATS = 4
+
+
+class Past:
+    """Counts over rounds already drawn, by key; a new player counts as zero everywhere."""
+
+    def __init__(self, draws: Iterable[Draw] = ()) -> None:
+        self.meetings: Counter[tuple[int, int]] = Counter()
+        self.turns: dict[int, Counter[int]] = {3: Counter(), 5: Counter()}
+        self.seats: defaultdict[int, list[int]] = defaultdict(lambda: [0] * SEATS)
+        self.visits: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        for draw in draws:
+            self.add(draw)
+
+    def add(self, draw: Draw) -> None:
+        """Count one more round."""
+        for table in draw.tables:
+            self.meetings.update(table.pairs)
+            keys = table.keys
+            if len(keys) in self.turns:
+                self.turns[len(keys)].update(keys)
+            for seat, key in enumerate(table.seats):
+                if key is not None:
+                    self.visits[key][table.number] += 1
+                    if seat < SEATS:
+                        self.seats[key][seat] += 1
