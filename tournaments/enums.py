@@ -1,0 +1,91 @@
+"""The closed lists of values that rows and services share."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(models.TextChoices):
+    """What a user is in one tournament."""
+
+    DIRECTOR = "director", _("Director")
+    SCORER = "scorer", _("Scorer")
+
+
+class EntryStatus(models.TextChoices):
+    """Where a player stands in one tournament."""
+
+    REGISTERED = "registered", _("Not checked in")
+    CHECKED_IN = "checked_in", _("Checked in")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+
+
+class RoundStatus(models.TextChoices):
+    """The life of a round; whether it is being played follows from its scores."""
+
+    DRAFT = "draft", _("Draft")
+    PUBLISHED = "published", _("Published")
+    CLOSED = "closed", _("Closed")
+
+
+class SeatingWay(models.TextChoices):
+    """How players are brought to their tables."""
+
+    RANDOM = "random", _("At random, round by round")
+    STANDING = "standing", _("By standing, round by round")
+    SCHEDULE = "schedule", _("A whole schedule before round 1")
+
+
+class MissedRounds(models.TextChoices):
+    """What a round counts for a player who did not play it."""
+
+    AVERAGE = "average", _("The average score of that round")
+    WORST = "worst", _("The highest score of that round")
+    NOTHING = "nothing", _("Nothing")
+
+
+class RecordStatus(models.TextChoices):
+    """What a version of a deal's result counts for."""
+
+    SUBMITTED = "submitted", _("Waiting for a second person")
+    CONFIRMED = "confirmed", _("Confirmed")
+    REJECTED = "rejected", _("Rejected")
+    SUPERSEDED = "superseded", _("Replaced by a later version")
+
+
+class Source(models.TextChoices):
+    """From where a change came."""
+
+    DIRECTOR = "director", _("Director")
+    SCORER = "scorer", _("Scorer")
+    PLAYER = "player", _("Player")
+    COMMAND = "command", _("Command line")
+
+
+class Action(models.TextChoices):
+    """What a line of the log tells."""
+
+    TOURNAMENT_CREATED = "tournament_created", _("Tournament created")
+    TOURNAMENT_CHANGED = "tournament_changed", _("Settings changed")
+    RULES_CHANGED = "rules_changed", _("Rules changed")
+    MEMBER_ADDED = "member_added", _("Helper added")
+    MEMBER_REMOVED = "member_removed", _("Helper removed")
+    ENTRY_ADDED = "entry_added", _("Player added")
+    ENTRY_CHANGED = "entry_changed", _("Player changed")
+    ENTRY_REMOVED = "entry_removed", _("Player removed")
+    ENTRIES_IMPORTED = "entries_imported", _("Roster imported")
+    CHECKED_IN = "checked_in", _("Checked in")
+    CHECK_IN_UNDONE = "check_in_undone", _("Check-in undone")
+    WITHDRAWN = "withdrawn", _("Player withdrawn")
+    REINSTATED = "reinstated", _("Player reinstated")
+    ROUND_DRAWN = "round_drawn", _("Round drawn")
+    SEATS_SWAPPED = "seats_swapped", _("Seats swapped")
+    ROUND_PUBLISHED = "round_published", _("Round published")
+    ROUND_WITHDRAWN = "round_withdrawn", _("Round taken back")
+    ROUND_CLOSED = "round_closed", _("Round closed")
+    ROUND_REOPENED = "round_reopened", _("Round reopened")
+    DEAL_RECORDED = "deal_recorded", _("Deal recorded")
+    DEAL_CONFIRMED = "deal_confirmed", _("Deal confirmed")
+    DEAL_REJECTED = "deal_rejected", _("Deal rejected")
+    DEAL_CORRECTED = "deal_corrected", _("Deal corrected")
+    PENALTY_ADDED = "penalty_added", _("Penalty added")
+    PENALTY_CANCELLED = "penalty_cancelled", _("Penalty cancelled")

@@ -1,0 +1,61 @@
+"""Infractions, on lines of their own."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import Source
+from tournaments.models.round import Seat
+
+
+class PenaltyEntry(models.Model):
+    """One infraction of a player at a table; cancelled with a reason, never deleted."""
+
+    seat = models.ForeignKey(Seat, models.PROTECT, related_name="penalties")
+    deal = models.PositiveSmallIntegerField(_("deal"), null=True, blank=True)
+    attempt = models.PositiveSmallIntegerField(_("attempt"), default=1)
+    code = models.CharField(_("infraction"), max_length=30)
+    calls = models.PositiveSmallIntegerField(_("calls made"), null=True, blank=True)
+    points = models.IntegerField(_("points"))
+    counted = models.IntegerField(
+        _("points that count"), help_text=_("0 when cancelled, and in a void deal.")
+    )
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    source = models.CharField(_("source"), max_length=10, choices=Source)
+    submission_key = models.UUIDField(_("submission key"), unique=True, default=uuid.uuid4)
+    issued_at = models.DateTimeField(_("issued"), default=timezone.now)
+    issued_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    cancelled_at = models.DateTimeField(_("cancelled"), null=True, blank=True)
+    cancelled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    cancel_reason = models.CharField(_("reason for cancelling"), max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("penalty entry")
+        verbose_name_plural = _("penalty entries")
+        ordering = ["issued_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(cancelled_at__isnull=True) | Q(counted=0),
+                name="cancelled_penalty_counts_nothing",
+            ),
+            models.CheckConstraint(
+                condition=Q(cancelled_at__isnull=True) | ~Q(cancel_reason=""),
+                name="cancelling_has_a_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.code} {self.points}"
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether it has been taken back."""
+        return self.cancelled_at is not None

@@ -1,0 +1,71 @@
+"""Players, and their entries in tournaments."""
+
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from tournaments.enums import EntryStatus
+from tournaments.models.tournament import Tournament
+
+
+class Player(models.Model):
+    """A person; two of one name are two rows."""
+
+    name = models.CharField(_("name"), max_length=120)
+    club = models.CharField(_("club or parish"), max_length=80, blank=True)
+    phone = models.CharField(_("phone"), max_length=40, blank=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ["name", "club", "pk"]
+        indexes = [models.Index(fields=["name"])]
+        constraints = [
+            models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A player's place in one tournament."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField(_("number"))
+    team = models.CharField(_("team"), max_length=80, blank=True)
+    status = models.CharField(
+        _("status"), max_length=12, choices=EntryStatus, default=EntryStatus.REGISTERED
+    )
+    starts_in_round = models.PositiveSmallIntegerField(
+        _("starts in round"), default=1, validators=[MinValueValidator(1)]
+    )
+    withdrawn_after = models.PositiveSmallIntegerField(
+        _("withdrawn after round"), null=True, blank=True
+    )
+    needs_fixed_table = models.BooleanField(_("needs a fixed table"), default=False)
+    fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    keep_apart = models.ManyToManyField("self", verbose_name=_("keep apart from"), blank=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "player"], name="one_entry_per_player_and_tournament"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="one_entry_per_number_and_tournament"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(starts_in_round__gte=1), name="entry_starts_in_a_round"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.player.name

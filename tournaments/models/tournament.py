@@ -1,0 +1,102 @@
+"""A tournament and the people who run it."""
+
+import zoneinfo
+from functools import cached_property
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from scoring import RuleSet
+from tournaments.enums import MissedRounds, Role, SeatingWay
+
+
+class Tournament(models.Model):
+    """One event, with its own frozen copy of its rule set."""
+
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(_("address"), max_length=80, unique=True)
+    venue = models.CharField(_("venue"), max_length=160, blank=True)
+    date = models.DateField(_("date"))
+    time_zone = models.CharField(_("time zone"), max_length=64, default="America/Jamaica")
+    contact = models.CharField(_("contact"), max_length=160, blank=True)
+    preset = models.CharField(_("rules"), max_length=20)
+    rules = models.JSONField(_("rule set"))
+    rounds_planned = models.PositiveSmallIntegerField(
+        _("number of rounds"), validators=[MinValueValidator(1), MaxValueValidator(40)]
+    )
+    deals_per_round = models.PositiveSmallIntegerField(
+        _("deals per round"), validators=[MinValueValidator(1), MaxValueValidator(9)]
+    )
+    seating_way = models.CharField(
+        _("seating"), max_length=10, choices=SeatingWay, default=SeatingWay.RANDOM
+    )
+    prefer_fives = models.BooleanField(_("tables of five rather than three"), default=False)
+    missed_rounds = models.CharField(
+        _("a round not played counts"),
+        max_length=10,
+        choices=MissedRounds,
+        default=MissedRounds.AVERAGE,
+    )
+    double_entry = models.BooleanField(_("a second person confirms every deal"), default=False)
+    listed = models.BooleanField(_("public"), default=True)
+    standings_released = models.BooleanField(_("standings are public"), default=True)
+    seed = models.PositiveIntegerField(_("seed of all draws"))
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    history = HistoricalRecords()
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ["-date", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(rounds_planned__gte=1), name="tournament_has_a_round"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(deals_per_round__gte=1), name="tournament_has_a_deal"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @cached_property
+    def rule_set(self) -> RuleSet:
+        """The frozen rule set, read."""
+        return RuleSet.from_dict(self.rules)
+
+    @property
+    def zone(self) -> zoneinfo.ZoneInfo:
+        """The zone in which the tournament's times are told."""
+        return zoneinfo.ZoneInfo(self.time_zone)
+
+    def deals_of_round(self, number: int) -> list[int]:
+        """Deal numbers of round ``number`` (from 1): slices of the schedule, over and over."""
+        schedule = [deal.number for deal in self.rule_set.deals]
+        start = (number - 1) * self.deals_per_round
+        return [schedule[(start + i) % len(schedule)] for i in range(self.deals_per_round)]
+
+
+class Membership(models.Model):
+    """A user's role in one tournament."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=10, choices=Role)
+
+    class Meta:
+        verbose_name = _("membership")
+        verbose_name_plural = _("memberships")
+        ordering = ["role", "user__username"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "user"], name="one_role_per_user_and_tournament"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_role_display()}"

@@ -1,0 +1,77 @@
+"""How far a round has come: which deals of which tables are in; reads only."""
+
+from dataclasses import dataclass
+
+from tournaments.enums import RecordStatus
+from tournaments.models import DealRecord, Entry, Round, Table
+
+EMPTY, WAITING, IN = "empty", "waiting", "in"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One deal of one table: ``state`` is empty, waiting or in."""
+
+    deal: int
+    state: str
+
+
+@dataclass(frozen=True)
+class TableProgress:
+    """A table, who sits at it by seat, and a mark for every deal of its round."""
+
+    table: Table
+    entries: tuple[tuple[int, Entry], ...]
+    marks: tuple[Mark, ...]
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Deals without a confirmed result."""
+        return tuple(mark.deal for mark in self.marks if mark.state != IN)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Deals that wait for a second person."""
+        return tuple(mark.deal for mark in self.marks if mark.state == WAITING)
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A deal that is missing at a table."""
+
+    table_number: int
+    deal: int
+
+
+def round_progress(round_: Round) -> list[TableProgress]:
+    """Every table of ``round_`` with its marks, in order of table numbers."""
+    states: dict[tuple[int, int], str] = {}
+    records = (
+        DealRecord.objects.filter(
+            table__round=round_,
+            is_void=False,
+            status__in=[RecordStatus.CONFIRMED, RecordStatus.SUBMITTED],
+        )
+        .order_by("pk")
+        .values_list("table_id", "deal", "status")
+    )
+    for table_id, deal, status in records:
+        confirmed = status == RecordStatus.CONFIRMED
+        states[table_id, deal] = IN if confirmed else WAITING
+    tables = round_.tables.prefetch_related("seats__entry__player").order_by("number")
+    return [
+        TableProgress(
+            table=table,
+            entries=tuple((seat.number, seat.entry) for seat in table.seats.all()),
+            marks=tuple(Mark(deal, states.get((table.pk, deal), EMPTY)) for deal in round_.deals),
+        )
+        for table in tables
+    ]
+
+
+def first_gap(round_: Round) -> Gap | None:
+    """The first missing deal of ``round_``, by table and deal; None when all are in."""
+    for progress in round_progress(round_):
+        if progress.missing:
+            return Gap(progress.table.number, progress.missing[0])
+    return None

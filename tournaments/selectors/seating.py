@@ -1,0 +1,87 @@
+"""Rows of the database as the plain data that the seating algorithms take; reads only.
+
+A player's key there is the entry's number, so that one seed gives one seating on every machine.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from tournaments.enums import EntryStatus, RoundStatus
+from tournaments.models import Entry, Round, Seat, Tournament
+from tournaments.seating import Draw, SeatedTable, SeatingOptions, SeatingPlayer
+
+CHAIRS = 4
+
+
+def entries_to_seat(tournament: Tournament, round_number: int) -> QuerySet[Entry]:
+    """Entries that play in round ``round_number``: checked in, and started by then."""
+    return (
+        tournament.entries.filter(status=EntryStatus.CHECKED_IN, starts_in_round__lte=round_number)
+        .select_related("player")
+        .order_by("number")
+    )
+
+
+def seating_players(entries: Iterable[Entry]) -> list[SeatingPlayer]:
+    """Entries as the seating algorithms see them."""
+    return [
+        SeatingPlayer(
+            key=entry.number,
+            club=entry.player.club,
+            team=entry.team,
+            fixed_table=entry.fixed_table,
+        )
+        for entry in entries
+    ]
+
+
+def seating_options(tournament: Tournament) -> SeatingOptions:
+    """The tournament's wishes for its seating."""
+    pairs = Entry.keep_apart.through.objects.filter(from_entry__tournament=tournament).values_list(
+        "from_entry__number", "to_entry__number"
+    )
+    return SeatingOptions(
+        prefer_fives=tournament.prefer_fives,
+        keep_apart=frozenset(frozenset(pair) for pair in pairs),
+    )
+
+
+def draw_from_seats(seats: Iterable[tuple[int, int, int]]) -> Draw:
+    """Build a draw from (table number, seat number, entry number) triples."""
+    chairs: dict[int, dict[int, int]] = defaultdict(dict)
+    for table, seat, entry in seats:
+        chairs[table][seat] = entry
+    return Draw(
+        tables=tuple(
+            SeatedTable(
+                number=table,
+                seats=tuple(occupied.get(seat) for seat in range(1, max(CHAIRS, *occupied) + 1)),
+            )
+            for table, occupied in sorted(chairs.items())
+        )
+    )
+
+
+def draw_of_round(round_: Round) -> Draw:
+    """The seating of one round as it stands."""
+    return draw_from_seats(
+        round_.seats.order_by("table__number", "number").values_list(
+            "table__number", "number", "entry__number"
+        )
+    )
+
+
+def earlier_draws(tournament: Tournament, before: int) -> list[Draw]:
+    """The seatings of all published rounds before round ``before``, in order."""
+    seats = (
+        Seat.objects.filter(round__tournament=tournament, round__number__lt=before)
+        .exclude(round__status=RoundStatus.DRAFT)
+        .order_by("round__number", "table__number", "number")
+        .values_list("round__number", "table__number", "number", "entry__number")
+    )
+    rounds: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    for number, *rest in seats:
+        rounds[number].append(tuple(rest))
+    return [draw_from_seats(rows) for _number, rows in sorted(rounds.items())]

@@ -1,0 +1,160 @@
+"""A table's score sheet: every deal, every seat, what is on record; reads only."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from scoring import ScheduledDeal
+from tournaments.enums import RecordStatus
+from tournaments.models import DealRecord, HandScore, PenaltyEntry, Seat, Table
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One seat in one deal; ``score`` is the deal score with infractions, ``total`` runs."""
+
+    seat: Seat
+    hand: HandScore | None
+    went_out: bool
+    opened: bool
+    penalties: tuple[PenaltyEntry, ...]
+    total: int | None
+
+    @property
+    def infractions(self) -> int:
+        """Points of the seat's infractions in this deal."""
+        return sum(penalty.counted for penalty in self.penalties)
+
+    @property
+    def score(self) -> int | None:
+        """Deal score; None while the deal is not in."""
+        return self.hand.total + self.infractions if self.hand else None
+
+
+@dataclass(frozen=True)
+class DealRow:
+    """One deal of the sheet: the version that stands, if any, and its cells by seat."""
+
+    scheduled: ScheduledDeal
+    dealer: int
+    attempt: int
+    record: DealRecord | None
+    voids: tuple[DealRecord, ...]
+    cells: tuple[Cell, ...]
+
+    @property
+    def number(self) -> int:
+        """The deal's number in the schedule."""
+        return self.scheduled.number
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table's whole sheet; ``loose`` are penalties that belong to no deal."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    rows: tuple[DealRow, ...]
+    loose: tuple[PenaltyEntry, ...]
+    penalties: tuple[PenaltyEntry, ...]
+    totals: dict[int, int]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every deal has a confirmed result."""
+        return all(
+            row.record is not None and row.record.status == RecordStatus.CONFIRMED
+            for row in self.rows
+        )
+
+    def row(self, deal: int) -> DealRow:
+        """The row of deal ``deal``; KeyError where it is not played here."""
+        for row in self.rows:
+            if row.number == deal:
+                return row
+        raise KeyError(deal)
+
+    def seat_totals(self) -> list[tuple[Seat, int]]:
+        """Every seat with its total."""
+        return [(seat, self.totals[seat.number]) for seat in self.seats]
+
+
+def standing_records(table: Table) -> dict[int, list[DealRecord]]:
+    """Versions that stand, by deal, in order of attempts; a waiting one wins over the old."""
+    found: dict[tuple[int, int], DealRecord] = {}
+    for record in (
+        table.records.filter(status__in=[RecordStatus.CONFIRMED, RecordStatus.SUBMITTED])
+        .select_related("created_by", "goer", "exact_cut_by")
+        .prefetch_related("hand_scores__seat")
+        .order_by("attempt", "pk")
+    ):
+        found[record.deal, record.attempt] = record
+    by_deal: dict[int, list[DealRecord]] = defaultdict(list)
+    for (deal, _attempt), record in found.items():
+        by_deal[deal].append(record)
+    return by_deal
+
+
+def table_sheet(table: Table) -> Sheet:
+    """The sheet of ``table`` in a constant number of queries."""
+    rules = table.round.tournament.rule_set
+    seats = tuple(table.seats.select_related("entry__player").order_by("number"))
+    penalties = tuple(
+        PenaltyEntry.objects.filter(seat__table=table).select_related("seat__entry__player")
+    )
+    records = standing_records(table)
+    running = {seat.number: 0 for seat in seats}
+    for penalty in penalties:
+        if penalty.deal is None:
+            running[penalty.seat.number] += penalty.counted
+    rows = []
+    for position, number in enumerate(table.round.deals):
+        attempts = records.get(number, [])
+        voids = tuple(record for record in attempts if record.is_void)
+        played = next((record for record in attempts if not record.is_void), None)
+        rows.append(
+            DealRow(
+                scheduled=rules.deal(number),
+                dealer=seats[position % len(seats)].number,
+                attempt=played.attempt if played else len(voids) + 1,
+                record=played,
+                voids=voids,
+                cells=deal_cells(seats, number, played, penalties, running),
+            )
+        )
+    return Sheet(
+        table=table,
+        seats=seats,
+        rows=tuple(rows),
+        loose=tuple(penalty for penalty in penalties if penalty.deal is None),
+        penalties=penalties,
+        totals=running,
+    )
+
+
+def deal_cells(
+    seats: tuple[Seat, ...],
+    deal: int,
+    record: DealRecord | None,
+    penalties: tuple[PenaltyEntry, ...],
+    running: dict[int, int],
+) -> tuple[Cell, ...]:
+    """The cells of one deal; adds its points to ``running``, the totals by seat number."""
+    hands = {hand.seat_id: hand for hand in record.hand_scores.all()} if record else {}
+    cells = []
+    for seat in seats:
+        own = tuple(p for p in penalties if p.deal == deal and p.seat_id == seat.pk)
+        hand = hands.get(seat.pk)
+        running[seat.number] += sum(penalty.counted for penalty in own)
+        if record and hand and record.status == RecordStatus.CONFIRMED:
+            running[seat.number] += hand.total
+        cells.append(
+            Cell(
+                seat=seat,
+                hand=hand,
+                went_out=bool(record and record.goer_id == seat.pk),
+                opened=bool(record and seat.number in record.opened_before),
+                penalties=own,
+                total=running[seat.number] if hand else None,
+            )
+        )
+    return tuple(cells)

@@ -1,0 +1,207 @@
+"""Standings: totals in SQL, places by ``scoring.rank`` (rules, section 8); reads only."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from django.db.models import Count, F, Q, Sum
+from django.utils.functional import cached_property
+
+from scoring import StandingInput, rank
+from tournaments.enums import EntryStatus, MissedRounds, RecordStatus, RoundStatus
+from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Seat, Tournament
+
+
+@dataclass
+class StandingRow:
+    """One player's line of the standings; ``place`` is None for who has withdrawn."""
+
+    entry: Entry
+    total: int = 0
+    place: int | None = None
+    shared: bool = False
+    decided_by: str = ""
+    behind: int = 0
+    rounds: dict[int, int] = field(default_factory=dict)
+    missed: set[int] = field(default_factory=set)
+    infractions: int = 0
+    deals_won: int = 0
+    down_and_outs: int = 0
+
+    @property
+    def number(self) -> int:
+        """The entry's number."""
+        return self.entry.number
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self.entry.player.name
+
+    @property
+    def club(self) -> str:
+        """The player's club or parish."""
+        return self.entry.player.club
+
+
+@dataclass(frozen=True)
+class Standings:
+    """All lines, best first, withdrawn players last; ``rounds`` are the round numbers shown."""
+
+    rows: tuple[StandingRow, ...]
+    rounds: tuple[int, ...]
+
+    @cached_property
+    def anyone_missed(self) -> bool:
+        """Whether the policy for rounds not played touched anyone."""
+        return any(row.missed for row in self.rows)
+
+    @cached_property
+    def any_decided(self) -> bool:
+        """Whether a tie-break split anyone."""
+        return any(row.decided_by for row in self.rows)
+
+
+def seated_rounds(tournament: Tournament) -> set[tuple[int, int]]:
+    """(entry id, round number) of every seat in a published round."""
+    return set(
+        Seat.objects.filter(round__tournament=tournament)
+        .exclude(round__status=RoundStatus.DRAFT)
+        .order_by()
+        .values_list("entry_id", "round__number")
+    )
+
+
+def round_scores(tournament: Tournament) -> dict[int, dict[int, int]]:
+    """Points of confirmed deals without infractions: entry id → round number → points."""
+    scores: dict[int, dict[int, int]] = defaultdict(dict)
+    hands = (
+        HandScore.objects.filter(
+            record__status=RecordStatus.CONFIRMED, seat__round__tournament=tournament
+        )
+        .exclude(seat__round__status=RoundStatus.DRAFT)
+        .values_list("seat__entry_id", "seat__round__number")
+        .annotate(points=Sum(F("hand") + F("doubling") + F("bonus")))
+        .order_by()
+    )
+    for entry, number, points in hands:
+        scores[entry][number] = points
+    return scores
+
+
+def infraction_scores(tournament: Tournament) -> dict[int, dict[int, int]]:
+    """Points of counted infractions: entry id → round number → points."""
+    scores: dict[int, dict[int, int]] = defaultdict(dict)
+    penalties = (
+        PenaltyEntry.objects.filter(cancelled_at=None, seat__round__tournament=tournament)
+        .exclude(seat__round__status=RoundStatus.DRAFT)
+        .values_list("seat__entry_id", "seat__round__number")
+        .annotate(points=Sum("counted"))
+        .order_by()
+    )
+    for entry, number, points in penalties:
+        scores[entry][number] = points
+    return scores
+
+
+def deals_won(tournament: Tournament) -> dict[int, tuple[int, int]]:
+    """Deals won and down-and-outs by entry id."""
+    won = (
+        DealRecord.objects.filter(status=RecordStatus.CONFIRMED, goer__round__tournament=tournament)
+        .exclude(goer__round__status=RoundStatus.DRAFT)
+        .values_list("goer__entry_id")
+        .annotate(won=Count("pk"), down=Count("pk", filter=Q(down_and_out=True)))
+        .order_by()
+    )
+    return {entry: (count, down) for entry, count, down in won}
+
+
+def standings(tournament: Tournament, *, seed: int | None = None) -> Standings:
+    """Compute the standings of ``tournament`` in a constant number of queries.
+
+    Arguments: ``seed`` of the lots, by default the tournament's.
+    """
+    rows = {
+        entry.pk: StandingRow(entry)
+        for entry in tournament.entries.select_related("player").order_by("number")
+    }
+    scores, penalties = round_scores(tournament), infraction_scores(tournament)
+    for entry, (won, down) in deals_won(tournament).items():
+        rows[entry].deals_won, rows[entry].down_and_outs = won, down
+    numbers = sorted(
+        {
+            number
+            for source in (scores, penalties)
+            for per_round in source.values()
+            for number in per_round
+        }
+    )
+    for entry, row in rows.items():
+        played, charged = scores.get(entry, {}), penalties.get(entry, {})
+        row.rounds = {
+            number: played.get(number, 0) + charged.get(number, 0)
+            for number in sorted(played.keys() | charged.keys())
+        }
+        row.infractions = sum(charged.values())
+    count_missed_rounds(tournament, list(rows.values()), numbers)
+    give_places(tournament, rows.values(), tournament.seed if seed is None else seed)
+    ordered = sorted(
+        (row for row in rows.values() if row.place is not None or row.rounds),
+        key=lambda row: (row.place is None, row.place or 0, row.total, row.number),
+    )
+    return Standings(tuple(ordered), tuple(numbers))
+
+
+def count_missed_rounds(
+    tournament: Tournament, rows: list[StandingRow], numbers: list[int]
+) -> None:
+    """Give who was not seated in a round what the tournament's policy says it counts."""
+    seated = seated_rounds(tournament)
+    playing = [row for row in rows if row.entry.status == EntryStatus.CHECKED_IN]
+    for number in numbers:
+        absent = [row for row in playing if (row.entry.pk, number) not in seated]
+        played = [row.rounds[number] for row in rows if number in row.rounds]
+        if not absent:
+            continue
+        amount = {
+            MissedRounds.AVERAGE: round(sum(played) / len(played)),
+            MissedRounds.WORST: max(played),
+            MissedRounds.NOTHING: 0,
+        }[MissedRounds(tournament.missed_rounds)]
+        for row in absent:
+            row.rounds[number] = amount
+            row.missed.add(number)
+
+
+def give_places(tournament: Tournament, rows: Iterable[StandingRow], seed: int) -> None:
+    """Total the rounds, and rank everyone who plays on."""
+    playing = {}
+    for row in rows:
+        row.total = sum(row.rounds.values())
+        if row.entry.status == EntryStatus.CHECKED_IN and row.rounds:
+            playing[row.number] = row
+    ranked = rank(
+        [
+            StandingInput(
+                key=row.number,
+                total=row.total,
+                infraction_points=row.infractions,
+                deals_won=row.deals_won,
+                down_and_outs=row.down_and_outs,
+                round_totals=tuple(points for _number, points in sorted(row.rounds.items())),
+            )
+            for row in playing.values()
+        ],
+        tournament.rule_set.tie_breaks,
+        seed,
+    )
+    best = min((row.total for row in playing.values()), default=0)
+    for item in ranked:
+        row = playing[item.key]
+        row.place, row.shared, row.decided_by = item.place, item.shared, item.decided_by or ""
+        row.behind = row.total - best
+
+
+def keys_by_place(tournament: Tournament) -> list[int]:
+    """Entry numbers, best first, as seating by standing takes them."""
+    return [row.number for row in standings(tournament).rows if row.place is not None]

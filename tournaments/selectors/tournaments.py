@@ -1,0 +1,30 @@
+"""Which tournaments a user sees, and with what role; reads only."""
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q, QuerySet
+
+from tournaments.models import LogEntry, Membership, Tournament
+
+
+def role_of(user: User | AnonymousUser, tournament: Tournament) -> str | None:
+    """The user's role in ``tournament``: one of ``Role``, or None."""
+    if not user.is_authenticated:
+        return None
+    return (
+        Membership.objects.filter(tournament=tournament, user_id=user.pk)
+        .values_list("role", flat=True)
+        .first()
+    )
+
+
+def visible_tournaments(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """Public tournaments, and those in which the user has a role."""
+    seen = Q(listed=True)
+    if user.is_authenticated:
+        seen |= Q(memberships__user_id=user.pk)
+    return Tournament.objects.filter(seen).distinct()
+
+
+def log_of(tournament: Tournament) -> QuerySet[LogEntry]:
+    """The log, latest first."""
+    return tournament.log.select_related("actor")

@@ -1,0 +1,261 @@
+"""Recording the result of a deal: versions that are never overwritten (rules, section 6)."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import Card, DealInput, DealResult, format_cards, score_deal
+from tournaments.enums import Action, RecordStatus, RoundStatus, Source
+from tournaments.models import DealRecord, HandScore, Seat, Table
+from tournaments.services.errors import Refusal, StaleError
+from tournaments.services.log import Actor, write_log
+from tournaments.services.penalties import count_penalties
+
+LIVE = (RecordStatus.CONFIRMED, RecordStatus.SUBMITTED)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealSheet:
+    """One deal as it was read from a score sheet; hands and goer by seat number."""
+
+    deal: int
+    attempt: int = 1
+    goer: int | None = None
+    down_and_out: bool = False
+    void: bool = False
+    opened_before: frozenset[int] = frozenset()
+    exact_cut_by: int | None = None
+    hands: Mapping[int, tuple[Card, ...] | int] = field(default_factory=dict)
+    typed: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """What recording a deal led to; ``repeated`` where the same submission was here before."""
+
+    record: DealRecord
+    warnings: tuple[str, ...] = ()
+    repeated: bool = False
+
+
+def dealer_seat(seats: list[int], position: int) -> int:
+    """Seat that deals the ``position``-th deal (from 0) of a round: the chairs in turn."""
+    return seats[position % len(seats)]
+
+
+@transaction.atomic
+def record_deal(
+    *,
+    table: Table,
+    sheet: DealSheet,
+    actor: Actor,
+    submission_key: uuid.UUID,
+    seen: int | None = None,
+    reason: str = "",
+) -> Recorded:
+    """Save one deal of a table as a new version; the one place that does.
+
+    Arguments: ``seen``, the id of the version the form was made from, None for none;
+    ``reason``, needed where a confirmed result is corrected.
+    A second arrival of ``submission_key`` is answered as the first was.
+    Raises ScoringError for an impossible sheet, StaleError where another version came in
+    between, Refusal for a deal that is not played here, a round that is not open, or a
+    correction without a reason. Nothing is saved then.
+    """
+    table = Table.objects.select_for_update().get(pk=table.pk)
+    earlier = DealRecord.objects.filter(submission_key=submission_key).first()
+    if earlier is not None:
+        return Recorded(earlier, repeated=True)
+    current = live_record(table, sheet.deal, sheet.attempt)
+    check_open(table, sheet, actor, current)
+    if (current.pk if current else None) != seen:
+        raise StaleError(
+            _("Deal %(deal)s was saved by somebody else meanwhile. Both are shown: choose one.")
+            % {"deal": sheet.deal},
+            current=current,
+        )
+    corrects = current is not None and current.status == RecordStatus.CONFIRMED
+    if corrects and not reason.strip():
+        raise Refusal(
+            _("Say why deal %(deal)s is changed; the old result is kept.") % {"deal": sheet.deal},
+            field="reason",
+        )
+    seats = {seat.number: seat for seat in table.seats.select_related("entry__player")}
+    result = score_sheet(table, sheet, seats)
+    record = write_record(
+        table, sheet, seats, result, actor, key=submission_key, replaces=current, reason=reason
+    )
+    if record.status == RecordStatus.CONFIRMED:
+        count_penalties(table, sheet.deal, sheet.attempt, record)
+    write_log(
+        table.round.tournament,
+        actor,
+        Action.DEAL_CORRECTED if corrects else Action.DEAL_RECORDED,
+        deal_name(table, sheet.deal),
+        reason=reason,
+        record=record.pk,
+        scores={str(seat): score for seat, score in result.scores.items()},
+    )
+    return Recorded(record, warnings=tuple(warning.message for warning in result.warnings))
+
+
+def deal_name(table: Table, deal: int) -> str:
+    """Name a deal of a table in the log."""
+    return _("%(round)s, table %(table)s, deal %(deal)s") % {
+        "round": table.round,
+        "table": table.number,
+        "deal": deal,
+    }
+
+
+def live_record(table: Table, deal: int, attempt: int) -> DealRecord | None:
+    """The version that stands for one attempt at a deal: confirmed, or waiting."""
+    return table.records.filter(deal=deal, attempt=attempt, status__in=LIVE).last()
+
+
+def check_open(table: Table, sheet: DealSheet, actor: Actor, current: DealRecord | None) -> None:
+    """Refuse a deal or an attempt that is not there to be played, or not by this actor."""
+    round_ = table.round
+    if sheet.deal not in round_.deals:
+        raise Refusal(
+            _("Deal %(deal)s is not played in %(round)s.") % {"deal": sheet.deal, "round": round_}
+        )
+    if round_.status == RoundStatus.DRAFT:
+        raise Refusal(_("%(round)s is not published.") % {"round": round_})
+    if round_.status == RoundStatus.CLOSED and actor.source != Source.DIRECTOR:
+        raise Refusal(
+            _("%(round)s is closed. Only a director corrects it now.") % {"round": round_}
+        )
+    attempts = table.records.filter(deal=sheet.deal, status__in=LIVE)
+    voids = attempts.filter(is_void=True, attempt__lt=sheet.attempt).count()
+    if voids != sheet.attempt - 1:
+        raise Refusal(
+            _("Attempt %(attempt)s at deal %(deal)s needs a void attempt before it.")
+            % {"attempt": sheet.attempt, "deal": sheet.deal}
+        )
+    played_on = attempts.filter(attempt__gt=sheet.attempt).exists()
+    if current is not None and current.is_void and not sheet.void and played_on:
+        raise Refusal(
+            _("Deal %(deal)s was played again after this void attempt, so it stays void.")
+            % {"deal": sheet.deal}
+        )
+
+
+def score_sheet(table: Table, sheet: DealSheet, seats: Mapping[int, Seat]) -> DealResult:
+    """Score a sheet with the tournament's rules; infractions are penalty entries."""
+    numbers = sorted(seats)
+    position = table.round.deals.index(sheet.deal)
+    return score_deal(
+        table.round.tournament.rule_set,
+        DealInput(
+            deal=sheet.deal,
+            hands=sheet.hands,
+            seats=tuple(numbers),
+            goer=sheet.goer,
+            down_and_out=sheet.down_and_out,
+            opened_before=sheet.opened_before,
+            void=sheet.void,
+            exact_cut_by=sheet.exact_cut_by,
+            dealer=dealer_seat(numbers, position),
+        ),
+    )
+
+
+def write_record(
+    table: Table,
+    sheet: DealSheet,
+    seats: Mapping[int, Seat],
+    result: DealResult,
+    actor: Actor,
+    *,
+    key: uuid.UUID,
+    replaces: DealRecord | None,
+    reason: str,
+) -> DealRecord:
+    """Write the version and its points.
+
+    The version it replaces stays, superseded; a confirmed one counts until its correction
+    is confirmed.
+    """
+    waits = table.round.tournament.double_entry
+    if replaces is not None and not (waits and replaces.status == RecordStatus.CONFIRMED):
+        replaces.status = RecordStatus.SUPERSEDED
+        replaces.save(update_fields=["status"])
+    now = timezone.now()
+    record = DealRecord.objects.create(
+        table=table,
+        deal=sheet.deal,
+        attempt=sheet.attempt,
+        goer=seats[sheet.goer] if sheet.goer else None,
+        is_void=sheet.void,
+        down_and_out=sheet.down_and_out,
+        opened_before=sorted(sheet.opened_before),
+        exact_cut_by=seats[sheet.exact_cut_by] if sheet.exact_cut_by else None,
+        status=RecordStatus.SUBMITTED if waits else RecordStatus.CONFIRMED,
+        source=actor.source,
+        origin=actor.origin,
+        submission_key=key,
+        created_at=now,
+        created_by=actor.user,
+        confirmed_at=None if waits else now,
+        confirmed_by=None if waits else actor.user,
+        reason=reason.strip(),
+        replaces=replaces,
+    )
+    if not sheet.void:
+        points = {number: dict.fromkeys(("hand", "doubling", "bonus"), 0) for number in seats}
+        for line in result.lines:
+            if line.kind in points[line.seat]:
+                points[line.seat][line.kind] += line.points
+        HandScore.objects.bulk_create(
+            HandScore(
+                record=record,
+                seat=seat,
+                typed=sheet.typed.get(number, ""),
+                cards=cards_text(sheet.hands.get(number)),
+                **points[number],
+            )
+            for number, seat in seats.items()
+        )
+    return record
+
+
+def cards_text(hand: tuple[Card, ...] | int | None) -> str:
+    """The cards of a hand where it was entered as cards, else nothing."""
+    return format_cards(hand) if isinstance(hand, tuple) else ""
+
+
+@transaction.atomic
+def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
+    """Confirm a waiting result; the second person must not be the first."""
+    Table.objects.select_for_update().get(pk=record.table_id)
+    record.refresh_from_db()
+    if record.status == RecordStatus.CONFIRMED:
+        return record
+    if record.status != RecordStatus.SUBMITTED:
+        raise StaleError(_("This result was replaced meanwhile. Look at the new one."))
+    if actor.user is not None and record.created_by_id == actor.user.pk:
+        raise Refusal(_("You entered this deal. A second person confirms it."))
+    DealRecord.objects.filter(
+        table=record.table_id,
+        deal=record.deal,
+        attempt=record.attempt,
+        status=RecordStatus.CONFIRMED,
+    ).update(status=RecordStatus.SUPERSEDED)
+    record.status = RecordStatus.CONFIRMED
+    record.confirmed_at = timezone.now()
+    record.confirmed_by = actor.user
+    record.save()
+    count_penalties(record.table, record.deal, record.attempt, record)
+    write_log(
+        record.table.round.tournament,
+        actor,
+        Action.DEAL_CONFIRMED,
+        deal_name(record.table, record.deal),
+        record=record.pk,
+    )
+    return record

@@ -1,0 +1,22 @@
+"""What a service says when it will not do what was asked."""
+
+
+class Refusal(Exception):  # noqa: N818
+    """A request that the rules of the event forbid; nothing was saved.
+
+    ``message`` is for the user, in the user's language; ``field`` names the form field
+    at fault, if there is one.
+    """
+
+    def __init__(self, message: str, *, field: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.field = field
+
+
+class StaleError(Refusal):
+    """Somebody else changed the thing since the form was made; ``current`` is what is there."""
+
+    def __init__(self, message: str, *, current: object = None) -> None:
+        super().__init__(message)
+        self.current = current

@@ -1,0 +1,43 @@
+"""Every service writes one line of the log in the transaction of its change."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+
+from tournaments.enums import Action, Source
+from tournaments.models import LogEntry, Tournament
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who changes something, in which part, and from where (a network address)."""
+
+    user: AbstractBaseUser | None
+    source: Source
+    origin: str = ""
+
+
+COMMAND = Actor(user=None, source=Source.COMMAND)
+
+
+def write_log(
+    tournament: Tournament,
+    actor: Actor,
+    action: Action,
+    subject: str = "",
+    *,
+    reason: str = "",
+    **data: Any,
+) -> LogEntry:
+    """Add one line to the log of ``tournament``; ``data`` must be JSON values."""
+    return LogEntry.objects.create(
+        tournament=tournament,
+        actor=actor.user,
+        source=actor.source,
+        origin=actor.origin,
+        action=action,
+        subject=subject[:200],
+        reason=reason,
+        data=data,
+    )

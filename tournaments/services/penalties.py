@@ -1,0 +1,145 @@
+"""Infractions: issuing and cancelling them, and what they count (rules, section 7)."""
+
+import uuid
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import InfractionInput, infraction_points
+from tournaments.enums import Action, RecordStatus, RoundStatus
+from tournaments.models import DealRecord, PenaltyEntry, Seat, Table
+from tournaments.services.errors import Refusal
+from tournaments.services.log import Actor, write_log
+
+
+def standing_penalties(table: Table, deal: int, attempt: int) -> list[PenaltyEntry]:
+    """Penalties of one attempt at a deal that are not cancelled."""
+    return list(
+        PenaltyEntry.objects.filter(
+            seat__table=table, deal=deal, attempt=attempt, cancelled_at=None
+        ).select_related("seat")
+    )
+
+
+def count_penalties(table: Table, deal: int, attempt: int, record: DealRecord | None) -> None:
+    """Set what the infractions of a deal count, given its standing result.
+
+    In a void deal they count nothing unless ``void_keeps_infractions``; with
+    ``double_infractions`` they double where the hands do (rules, section 6).
+    """
+    rules = table.round.tournament.rule_set
+    for penalty in standing_penalties(table, deal, attempt):
+        counted = penalty.points
+        if record is not None and record.is_void and not rules.void_keeps_infractions:
+            counted = 0
+        elif record is not None and rules.double_infractions and is_doubled(record, penalty.seat):
+            counted *= 2
+        if counted != penalty.counted:
+            penalty.counted = counted
+            penalty.save(update_fields=["counted"])
+
+
+def is_doubled(record: DealRecord, seat: Seat) -> bool:
+    """Whether the hand of ``seat`` was doubled in ``record``."""
+    return record.hand_scores.filter(seat=seat, doubling__gt=0).exists()
+
+
+def confirmed_record(table: Table, deal: int, attempt: int) -> DealRecord | None:
+    """The result that stands for one attempt at a deal."""
+    return table.records.filter(deal=deal, attempt=attempt, status=RecordStatus.CONFIRMED).first()
+
+
+@transaction.atomic
+def add_penalty(
+    *,
+    seat: Seat,
+    actor: Actor,
+    code: str,
+    deal: int | None = None,
+    attempt: int = 1,
+    calls: int | None = None,
+    points: int | None = None,
+    reason: str = "",
+    submission_key: uuid.UUID | None = None,
+) -> PenaltyEntry:
+    """Issue an infraction to the player on ``seat``.
+
+    Arguments: ``calls`` made in all, for an over-call; ``points``, where they differ from the
+    rule set's; ``submission_key``, whose second arrival is answered as the first was.
+    Raises ScoringError for a code or value the rules refuse, Refusal for a deal that is not
+    played here or a round that is not open.
+    """
+    table = Table.objects.select_for_update().get(pk=seat.table_id)
+    key = submission_key or uuid.uuid4()
+    earlier = PenaltyEntry.objects.filter(submission_key=key).first()
+    if earlier is not None:
+        return earlier
+    if table.round.status == RoundStatus.DRAFT:
+        raise Refusal(_("%(round)s is not published.") % {"round": table.round})
+    if deal is not None and deal not in table.round.deals:
+        raise Refusal(
+            _("Deal %(deal)s is not played in %(round)s.") % {"deal": deal, "round": table.round},
+            field="deal",
+        )
+    tournament = table.round.tournament
+    charged = infraction_points(
+        tournament.rule_set,
+        InfractionInput(
+            seat=seat.number, code=code, calls=calls, points=points, reason=reason.strip()
+        ),
+    )
+    penalty = PenaltyEntry(
+        seat=seat,
+        deal=deal,
+        attempt=attempt,
+        code=code,
+        calls=calls,
+        points=charged,
+        counted=charged,
+        reason=reason.strip(),
+        source=actor.source,
+        submission_key=key,
+        issued_by=actor.user,
+    )
+    penalty.full_clean()
+    penalty.save()
+    if deal is not None:
+        count_penalties(table, deal, attempt, confirmed_record(table, deal, attempt))
+    write_log(
+        tournament,
+        actor,
+        Action.PENALTY_ADDED,
+        str(seat.entry),
+        reason=penalty.reason,
+        code=code,
+        points=charged,
+        table=table.number,
+        round=table.round.number,
+        deal=deal,
+    )
+    return penalty
+
+
+@transaction.atomic
+def cancel_penalty(*, penalty: PenaltyEntry, actor: Actor, reason: str) -> PenaltyEntry:
+    """Take an infraction back; it stays on record and counts nothing."""
+    if not reason.strip():
+        raise Refusal(_("Say why the penalty is cancelled; it is kept on record."), field="reason")
+    if penalty.is_cancelled:
+        return penalty
+    penalty.cancelled_at = timezone.now()
+    penalty.cancelled_by = actor.user
+    penalty.cancel_reason = reason.strip()
+    penalty.counted = 0
+    penalty.save()
+    write_log(
+        penalty.seat.round.tournament,
+        actor,
+        Action.PENALTY_CANCELLED,
+        str(penalty.seat.entry),
+        reason=penalty.cancel_reason,
+        code=penalty.code,
+        points=penalty.points,
+    )
+    return penalty

@@ -1,0 +1,139 @@
+"""Entries: adding, changing, checking in, withdrawing."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import Action, EntryStatus
+from tournaments.models import Entry, Player, Tournament
+from tournaments.services.errors import Refusal
+from tournaments.services.log import Actor, write_log
+
+PLAYER_FIELDS = frozenset({"name", "club", "phone"})
+
+
+def next_number(tournament: Tournament) -> int:
+    """Return the lowest entry number above all that are taken; holds the roster until commit."""
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    return (tournament.entries.aggregate(most=Max("number"))["most"] or 0) + 1
+
+
+@transaction.atomic
+def add_entry(
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    name: str,
+    club: str = "",
+    phone: str = "",
+    keep_apart: Iterable[Entry] = (),
+    **fields: Any,
+) -> Entry:
+    """Add a player to ``tournament`` under the next number.
+
+    Arguments: ``fields``, values of ``Entry`` such as ``starts_in_round``.
+    """
+    player = Player(name=name.strip(), club=club.strip(), phone=phone.strip())
+    player.full_clean()
+    player.save()
+    entry = Entry(tournament=tournament, player=player, number=next_number(tournament), **fields)
+    entry.full_clean()
+    entry.save()
+    entry.keep_apart.set(keep_apart)
+    write_log(tournament, actor, Action.ENTRY_ADDED, player.name, number=entry.number)
+    return entry
+
+
+@transaction.atomic
+def update_entry(
+    *, entry: Entry, actor: Actor, keep_apart: Iterable[Entry] | None = None, **fields: Any
+) -> Entry:
+    """Change a player's details; ``fields`` are those of ``Player`` and ``Entry``."""
+    changed = {}
+    for name, value in fields.items():
+        owner = entry.player if name in PLAYER_FIELDS else entry
+        if getattr(owner, name) != value:
+            changed[name] = str(value)
+            setattr(owner, name, value)
+    if not entry.needs_fixed_table:
+        entry.fixed_table = None
+    entry.player.full_clean()
+    entry.player.save()
+    entry.full_clean()
+    entry.save()
+    if keep_apart is not None:
+        entry.keep_apart.set(keep_apart)
+    write_log(entry.tournament, actor, Action.ENTRY_CHANGED, entry.player.name, changed=changed)
+    return entry
+
+
+@transaction.atomic
+def remove_entry(*, entry: Entry, actor: Actor) -> None:
+    """Take a player off the roster who has never been seated."""
+    if entry.seats.exists():
+        raise Refusal(
+            _("%(name)s has been seated, so the results name them. Withdraw them instead.")
+            % {"name": entry}
+        )
+    write_log(entry.tournament, actor, Action.ENTRY_REMOVED, entry.player.name)
+    entry.delete()
+
+
+@transaction.atomic
+def check_in(*, tournament: Tournament, numbers: Iterable[int], actor: Actor) -> int:
+    """Check in the entries with these numbers; return how many were not in before."""
+    entries = tournament.entries.filter(number__in=list(numbers), status=EntryStatus.REGISTERED)
+    names = list(entries.values_list("player__name", flat=True))
+    entries.update(status=EntryStatus.CHECKED_IN)
+    if names:
+        subject = (
+            names[0]
+            if len(names) == 1
+            else ngettext("%(count)s player", "%(count)s players", len(names))
+            % {"count": len(names)}
+        )
+        write_log(tournament, actor, Action.CHECKED_IN, subject, names=names)
+    return len(names)
+
+
+@transaction.atomic
+def undo_check_in(*, entry: Entry, actor: Actor) -> None:
+    """Mark a player as not there yet."""
+    if entry.status == EntryStatus.CHECKED_IN:
+        entry.status = EntryStatus.REGISTERED
+        entry.save()
+        write_log(entry.tournament, actor, Action.CHECK_IN_UNDONE, entry.player.name)
+
+
+@transaction.atomic
+def withdraw(*, entry: Entry, actor: Actor, reason: str = "") -> Entry:
+    """Withdraw a player from all rounds that are not seated yet; scores stay."""
+    last = (
+        entry.tournament.rounds.exclude(status="draft").aggregate(last=Max("number"))["last"] or 0
+    )
+    entry.status = EntryStatus.WITHDRAWN
+    entry.withdrawn_after = last
+    entry.save()
+    write_log(
+        entry.tournament,
+        actor,
+        Action.WITHDRAWN,
+        entry.player.name,
+        reason=reason,
+        after_round=last,
+    )
+    return entry
+
+
+@transaction.atomic
+def reinstate(*, entry: Entry, actor: Actor) -> Entry:
+    """Undo a withdrawal: the player is checked in again."""
+    entry.status = EntryStatus.CHECKED_IN
+    entry.withdrawn_after = None
+    entry.save()
+    write_log(entry.tournament, actor, Action.REINSTATED, entry.player.name)
+    return entry

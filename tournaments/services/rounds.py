@@ -1,0 +1,256 @@
+"""Seating a round: draw, swap, publish, take back, close."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Action, RoundStatus, SeatingWay
+from tournaments.models import DealRecord, Entry, PenaltyEntry, Round, Seat, Table, Tournament
+from tournaments.seating import Draw, SeatingError, draw_round
+from tournaments.selectors.progress import first_gap
+from tournaments.selectors.seating import (
+    earlier_draws,
+    entries_to_seat,
+    seating_options,
+    seating_players,
+)
+from tournaments.selectors.standings import keys_by_place
+from tournaments.services.errors import Refusal, StaleError
+from tournaments.services.log import Actor, write_log
+
+
+def has_scores(round_: Round) -> bool:
+    """Whether anything has been entered for a table of the round."""
+    return (
+        DealRecord.objects.filter(table__round=round_).exists()
+        or PenaltyEntry.objects.filter(seat__round=round_).exists()
+    )
+
+
+def seat_players(round_: Round, draw: Draw, entries: dict[int, Entry]) -> None:
+    """Write ``draw`` as the tables and seats of ``round_``, in place of what was there."""
+    round_.tables.all().delete()
+    tables = Table.objects.bulk_create(
+        Table(round=round_, number=table.number) for table in draw.tables
+    )
+    Seat.objects.bulk_create(
+        Seat(table=table, round=round_, entry=entries[key], number=number)
+        for table, seated in zip(tables, draw.tables, strict=True)
+        for number, key in enumerate(seated.seats, start=1)
+        if key is not None
+    )
+
+
+def give_fixed_tables(entries: list[Entry]) -> None:
+    """Give everyone who needs a fixed table, and names none, the lowest one not given."""
+    taken = {entry.fixed_table for entry in entries if entry.fixed_table}
+    number = 1
+    for entry in entries:
+        if entry.needs_fixed_table and entry.fixed_table is None:
+            while number in taken:
+                number += 1
+            entry.fixed_table = number
+            taken.add(number)
+            entry.save()
+
+
+def draw_into(round_: Round) -> None:
+    """Draw the seating of a draft round by its way and seed.
+
+    Raises Refusal where the players cannot be seated, with the reason.
+    """
+    tournament = round_.tournament
+    entries = list(entries_to_seat(tournament, round_.number))
+    give_fixed_tables(entries)
+    history = earlier_draws(tournament, round_.number)
+    standing = round_.way == SeatingWay.STANDING and history
+    try:
+        draw = draw_round(
+            seating_players(entries),
+            history,
+            way="standing" if standing else "random",
+            options=seating_options(tournament),
+            seed=round_.seed,
+            standing=keys_by_place(tournament) if standing else (),
+        )
+    except SeatingError as error:
+        raise Refusal(str(error)) from error
+    seat_players(round_, draw, {entry.number: entry for entry in entries})
+
+
+@transaction.atomic
+def draft_round(*, tournament: Tournament, actor: Actor, way: str | None = None) -> Round:
+    """Draw the next round as a draft that only the director sees.
+
+    Arguments: ``way``, one of ``SeatingWay``; by default the tournament's own.
+    Raises Refusal where the round before is a draft still, all planned rounds are seated,
+    or the players cannot be seated.
+    """
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    last = tournament.rounds.last()
+    if last is not None and last.is_draft:
+        raise Refusal(_("%(round)s is a draft still. Publish it first.") % {"round": last})
+    number = last.number + 1 if last else 1
+    if number > tournament.rounds_planned:
+        raise Refusal(
+            _("All %(count)s planned rounds are seated. Plan more of them in the settings.")
+            % {"count": tournament.rounds_planned}
+        )
+    round_ = Round.objects.create(
+        tournament=tournament,
+        number=number,
+        deals=tournament.deals_of_round(number),
+        way=way or tournament.seating_way,
+        seed=tournament.seed + number,
+    )
+    draw_into(round_)
+    write_log(tournament, actor, Action.ROUND_DRAWN, str(round_), way=round_.way, seed=round_.seed)
+    return round_
+
+
+@transaction.atomic
+def redraw_round(*, round_: Round, actor: Actor, way: str | None = None) -> Round:
+    """Draw a draft round anew from another seed."""
+    keep_draft_without_scores(round_)
+    round_.seed += 1000
+    round_.way = way or round_.way
+    round_.version += 1
+    draw_into(round_)
+    round_.save()
+    write_log(
+        round_.tournament, actor, Action.ROUND_DRAWN, str(round_), way=round_.way, seed=round_.seed
+    )
+    return round_
+
+
+def keep_draft_without_scores(round_: Round) -> None:
+    """Refuse to change the seating of a round that is published or has scores."""
+    if not round_.is_draft:
+        raise Refusal(_("%(round)s is published. Take it back first.") % {"round": round_})
+    if has_scores(round_):
+        raise Refusal(
+            _("%(round)s has scores, which belong to its seating. Publish it as it is.")
+            % {"round": round_}
+        )
+
+
+@transaction.atomic
+def swap_seats(
+    *, round_: Round, first: int, second: int, version: int, actor: Actor
+) -> tuple[Seat, Seat]:
+    """Let the entries numbered ``first`` and ``second`` change places in a draft.
+
+    Arguments: ``version``, that of the round when the director looked at it.
+    Raises StaleError where it was changed since, Refusal for anyone who is not seated.
+    """
+    round_ = Round.objects.select_for_update().select_related("tournament").get(pk=round_.pk)
+    keep_draft_without_scores(round_)
+    if round_.version != version:
+        raise StaleError(_("The seating was changed since you opened it. Look again, then swap."))
+    seats = {
+        seat.entry.number: seat
+        for seat in round_.seats.filter(entry__number__in=[first, second]).select_related(
+            "entry__player", "table"
+        )
+    }
+    if len(seats) != 2:
+        raise Refusal(_("Choose two different players who are seated in this round."))
+    one, other = seats[first], seats[second]
+    Seat.objects.filter(pk__in=[one.pk, other.pk]).delete()
+    one.entry, other.entry = other.entry, one.entry
+    one.pk = other.pk = None
+    Seat.objects.bulk_create([one, other])
+    round_.version += 1
+    round_.save()
+    write_log(
+        round_.tournament,
+        actor,
+        Action.SEATS_SWAPPED,
+        str(round_),
+        players=[str(other.entry), str(one.entry)],
+    )
+    return one, other
+
+
+@transaction.atomic
+def publish_round(*, round_: Round, actor: Actor) -> Round:
+    """Show the seating to everyone and open the round for scores.
+
+    Raises Refusal where somebody seated has withdrawn since, or is not checked in.
+    """
+    if not round_.is_draft:
+        return round_
+    away = [
+        seat.entry
+        for seat in round_.seats.select_related("entry__player").exclude(entry__status="checked_in")
+    ]
+    if away and not has_scores(round_):
+        raise Refusal(
+            _("%(names)s will not play. Draw the seating again.")
+            % {"names": ", ".join(str(entry) for entry in away)}
+        )
+    round_.status = RoundStatus.PUBLISHED
+    round_.published_at = timezone.now()
+    round_.published_by = actor.user
+    round_.save()
+    write_log(round_.tournament, actor, Action.ROUND_PUBLISHED, str(round_))
+    return round_
+
+
+@transaction.atomic
+def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> Round:
+    """Take a published round back to a draft.
+
+    Scores that are in are kept and count again when it is published again; taking back a
+    round with scores must be said with ``scores_too``. Raises Refusal otherwise, and where a
+    later round is seated.
+    """
+    if round_.tournament.rounds.filter(number__gt=round_.number).exists():
+        raise Refusal(_("A later round is seated already. Take that one back first."))
+    if has_scores(round_) and not scores_too:
+        raise Refusal(
+            _("%(round)s has scores. They are kept, but hidden until it is published again.")
+            % {"round": round_},
+            field="scores_too",
+        )
+    round_.status = RoundStatus.DRAFT
+    round_.published_at = round_.published_by = None
+    round_.save()
+    write_log(round_.tournament, actor, Action.ROUND_WITHDRAWN, str(round_))
+    return round_
+
+
+@transaction.atomic
+def discard_draft(*, round_: Round, actor: Actor) -> None:
+    """Throw a draft without scores away."""
+    keep_draft_without_scores(round_)
+    write_log(round_.tournament, actor, Action.ROUND_WITHDRAWN, str(round_), discarded=True)
+    round_.delete()
+
+
+@transaction.atomic
+def close_round(*, round_: Round, actor: Actor) -> Round:
+    """Close a round whose every deal is confirmed; afterwards only a director corrects.
+
+    Raises Refusal naming the first table and deal that is missing.
+    """
+    gap = first_gap(round_)
+    if gap is not None:
+        raise Refusal(
+            _("Table %(table)s is missing deal %(deal)s.")
+            % {"table": gap.table_number, "deal": gap.deal}
+        )
+    round_.status = RoundStatus.CLOSED
+    round_.save()
+    write_log(round_.tournament, actor, Action.ROUND_CLOSED, str(round_))
+    return round_
+
+
+@transaction.atomic
+def reopen_round(*, round_: Round, actor: Actor) -> Round:
+    """Open a closed round for scorers again."""
+    if round_.status == RoundStatus.CLOSED:
+        round_.status = RoundStatus.PUBLISHED
+        round_.save()
+        write_log(round_.tournament, actor, Action.ROUND_REOPENED, str(round_))
+    return round_

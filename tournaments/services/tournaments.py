@@ -1,0 +1,128 @@
+"""Creating a tournament, changing its settings, and who helps to run it."""
+
+import secrets
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from scoring import load_preset
+from tournaments.enums import Action, Role
+from tournaments.models import DealRecord, Membership, Tournament
+from tournaments.services.errors import Refusal
+from tournaments.services.log import Actor, write_log
+
+LONGEST_SLUG = 70
+
+
+def free_slug(name: str) -> str:
+    """Return an address made from ``name`` that no tournament has yet."""
+    stem = slugify(name)[:LONGEST_SLUG] or "tournament"
+    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    slug, number = stem, 2
+    while slug in taken:
+        slug, number = f"{stem}-{number}", number + 1
+    return slug
+
+
+def check_plan(tournament: Tournament) -> None:
+    """Refuse more deals in a round than the schedule has."""
+    most = len(tournament.rule_set.deals)
+    if tournament.deals_per_round > most:
+        raise Refusal(
+            _("%(given)s deals per round are not possible: the schedule has %(most)s.")
+            % {"given": tournament.deals_per_round, "most": most},
+            field="deals_per_round",
+        )
+
+
+@transaction.atomic
+def create_tournament(
+    *,
+    actor: Actor,
+    preset: str = "jamaican",
+    switches: dict[str, Any] | None = None,
+    seed: int | None = None,
+    **fields: Any,
+) -> Tournament:
+    """Create a tournament with its own copy of a preset, directed by ``actor``.
+
+    Arguments: ``preset`` and ``switches`` as for ``scoring.load_preset`` (rules, section 9);
+    ``seed``, from which every draw follows; ``fields``, values of ``Tournament``.
+    Raises Refusal for a plan the schedule cannot hold, ScoringError for unknown rules.
+    """
+    rules = load_preset(preset, **(switches or {}))
+    tournament = Tournament(
+        preset=preset,
+        rules=rules.to_dict(),
+        seed=secrets.randbelow(2**31) if seed is None else seed,
+        slug=free_slug(fields["name"]),
+        **fields,
+    )
+    check_plan(tournament)
+    tournament.full_clean()
+    tournament.save()
+    if actor.user is not None:
+        Membership.objects.create(tournament=tournament, user=actor.user, role=Role.DIRECTOR)
+    write_log(tournament, actor, Action.TOURNAMENT_CREATED, tournament.name, preset=preset)
+    return tournament
+
+
+@transaction.atomic
+def update_tournament(*, tournament: Tournament, actor: Actor, **fields: Any) -> Tournament:
+    """Change settings; rounds that are seated keep the deals they have."""
+    changed = {}
+    for name, value in fields.items():
+        if getattr(tournament, name) != value:
+            changed[name] = str(value)
+            setattr(tournament, name, value)
+    check_plan(tournament)
+    tournament.full_clean()
+    tournament.save()
+    if changed:
+        write_log(tournament, actor, Action.TOURNAMENT_CHANGED, tournament.name, changed=changed)
+    return tournament
+
+
+def rules_are_frozen(tournament: Tournament) -> bool:
+    """Whether a deal has been recorded, after which the rules stay as they are."""
+    return DealRecord.objects.filter(table__round__tournament=tournament).exists()
+
+
+@transaction.atomic
+def add_member(*, tournament: Tournament, username: str, role: Role, actor: Actor) -> Membership:
+    """Give the user named ``username`` a role, or change it.
+
+    Raises Refusal where no such user exists, or the last director would be lost.
+    """
+    user = get_user_model().objects.filter(username=username).first()
+    if user is None:
+        raise Refusal(
+            _("There is no user “%(name)s”. Check the spelling.") % {"name": username},
+            field="username",
+        )
+    if role != Role.DIRECTOR:
+        keep_a_director(tournament, user)
+    member, _created = Membership.objects.update_or_create(
+        tournament=tournament, user=user, defaults={"role": role}
+    )
+    write_log(tournament, actor, Action.MEMBER_ADDED, username, role=str(role))
+    return member
+
+
+@transaction.atomic
+def remove_member(*, member: Membership, actor: Actor) -> None:
+    """Take a user's role away; the last director stays."""
+    keep_a_director(member.tournament, member.user)
+    write_log(member.tournament, actor, Action.MEMBER_REMOVED, member.user.get_username())
+    member.delete()
+
+
+def keep_a_director(tournament: Tournament, leaving: AbstractBaseUser) -> None:
+    """Refuse that the last director of ``tournament`` goes."""
+    others = tournament.memberships.filter(role=Role.DIRECTOR).exclude(user=leaving)
+    if not others.exists():
+        raise Refusal(_("A tournament needs a director. Name another one first."))
