@@ -55,6 +55,8 @@ packages-test:
 
 $(BIN)/pip:
 	@.ci/system-packages needed python
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or later is needed: make PYTHON=..."; exit 1; }
 	$(PYTHON) -m venv --clear .venv
 
 %.mo: %.po

@@ -1,7 +1,5 @@
 """What holds for the whole tree and is checked by the tools or by reading the files."""
 
-import re
-
 from tests.project.commands import BIN, manage, run
 from tests.project.files import ROOT, own_files
 
@@ -40,10 +38,3 @@ def test_the_tree_holds_no_third_party_assets():
     minified = [path for path in own_files(".css", ".js") if ".min." in path.name]
 
     assert [*assets, *minified] == []
-
-
-def test_translations_compile_in_every_language_offered():
-    for catalogue in own_files(".po"):
-        checked = run("msgfmt", "--check", "--output-file=/dev/null", str(catalogue))
-        assert checked.returncode == 0, checked.stderr
-        assert not re.search("^#, .*fuzzy", catalogue.read_text(encoding="utf-8"), re.MULTILINE)

@@ -25,17 +25,11 @@ def places(pattern, path, text):
     ]
 
 
-def pages_seen_in_a_browser():
-    return [
-        path for path in own_files(".html", ".svg") if path.parent != ROOT / "templates" / "print"
-    ]
-
-
 @pytest.mark.parametrize("kind", INLINE)
 def test_no_template_has_inline_code_or_style(kind):
     found = [
         place
-        for path in pages_seen_in_a_browser()
+        for path in own_files(".html", ".svg")
         for place in places(INLINE[kind], path, path.read_text(encoding="utf-8"))
     ]
 
