@@ -1,0 +1,112 @@
+"""The laydown solver: can this hand meet this contract, and how best (rules, section 4)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.cards import JOKER, SUITS, Card, hand_value
+from scoring.laydown_hand import CountedHand, Demand, Selection, Weights
+from scoring.laydown_runs import best_runs_only
+from scoring.laydown_sets import best_with_sets
+from scoring.melds import Meld
+from scoring.rules import Contract, RuleSet
+from scoring.run_patterns import RunPattern
+
+_BY_VALUE = {suit: [Card(rank, suit).value * 1000 + 1 for rank in range(14)] for suit in SUITS}
+_BY_COUNT = {suit: [1000] + [1] * 13 for suit in SUITS}
+
+
+@dataclass(frozen=True, slots=True)
+class Laydown:
+    """Melds to lay, sets first, and the cards that stay in hand."""
+
+    melds: tuple[Meld, ...]
+    left: Meld
+
+    @property
+    def value(self) -> int:
+        """Penalty points of the cards that stay in hand (rules, section 2)."""
+        return hand_value(self.left)
+
+
+def find_laydown(cards: Sequence[Card], contract: Contract, rules: RuleSet) -> Laydown | None:
+    """Return the first laydown that leaves the lowest value in hand (rules, section 4).
+
+    Exact: it may hold longer melds and melds beyond the contract; equal values are settled by
+    the fewest cards left.
+
+    Args:
+        cards: the cards in hand, up to 26.
+        contract: what the deal asks for.
+        rules: the rule set, for ``full_suit_for_three_runs``.
+
+    Returns:
+        A laydown that ``check_laydown`` passes, or None where the hand cannot meet the contract.
+
+    """
+    return _best(cards, contract, rules, _BY_VALUE)
+
+
+def find_going_out(cards: Sequence[Card], contract: Contract, rules: RuleSet) -> Laydown | None:
+    """Return a first laydown that goes out on this turn (rules, sections 4 and 5).
+
+    Args:
+        cards: the cards in hand after the draw.
+        contract: what the deal asks for.
+        rules: the rule set; under ``final_discard_required`` one card must be left to discard.
+
+    Returns:
+        A laydown that leaves nothing, or one natural card as the discard; or None.
+
+    """
+    laydown = _best(cards, contract, rules, _BY_COUNT)
+    if laydown is None or len(laydown.left) > 1 or JOKER in laydown.left:
+        return None
+    if laydown.left or not rules.final_discard_required:
+        return laydown
+    for card in sorted(set(cards) - {JOKER}):
+        others = list(cards)
+        others.remove(card)
+        laydown = _best(others, contract, rules, _BY_COUNT)
+        if laydown is not None and not laydown.left:
+            return replace(laydown, left=(card,))
+    return None
+
+
+def can_go_out(cards: Sequence[Card], contract: Contract, rules: RuleSet) -> bool:
+    """True where an unopened hand can go out on this turn; see ``find_going_out``."""
+    return find_going_out(cards, contract, rules) is not None
+
+
+def _best(
+    cards: Sequence[Card], contract: Contract, rules: RuleSet, weights: Weights
+) -> Laydown | None:
+    full_suit = rules.full_suit_for_three_runs and contract.runs >= 3
+    demand = Demand(contract.sets, contract.runs, 2 if full_suit else 0)
+    hand = CountedHand(cards, weights)
+    best = best_with_sets(hand, demand)
+    if not contract.sets:
+        runs_only = best_runs_only(hand, demand)
+        if runs_only is not None and (best is None or runs_only.cost < best.cost):
+            best = runs_only
+    return None if best is None else _laydown(cards, best)
+
+
+def _laydown(cards: Iterable[Card], selection: Selection) -> Laydown:
+    left = Counter(cards)
+    runs = [_run_cards(suit, pattern) for suit, pattern in selection.runs.items()]
+    for run in runs:
+        left.subtract(run)
+    sets = []
+    for rank, jokers in sorted(selection.set_jokers.items()):
+        naturals = [card for card in left.elements() if card.rank == rank]
+        sets.append((*sorted(naturals), *(JOKER,) * jokers))
+        left.subtract(sets[-1])
+    return Laydown((*sets, *runs), tuple(sorted(left.elements())))
+
+
+def _run_cards(suit: str, pattern: RunPattern) -> Meld:
+    return tuple(
+        JOKER if pattern.joker_places >> place & 1 else Card((place - 1) % 13 + 1, suit)
+        for place in range(pattern.low, pattern.low + pattern.length)
+    )

@@ -1,0 +1,301 @@
+"""Melds on the table: what is legal to lay, to extend and to replace (rules, section 4).
+
+A meld is a tuple of cards in the order in which they lie, so that the place of a joker in a run
+is known. Whether it is a set or a run follows from its natural cards.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from scoring.cards import JOKER, SUIT_WORDS, Card, format_cards
+from scoring.errors import ScoringError
+from scoring.rules import Contract, RuleSet
+
+Meld = tuple[Card, ...]
+End = Literal["high", "low"]
+
+SHORTEST_SET = 3
+SHORTEST_RUN = 4
+LONGEST_RUN = 13
+HIGH_ACE = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A broken rule: its section, a stable code, plain words and the offending cards."""
+
+    section: int
+    code: str
+    message: str
+    cards: Meld
+
+
+def meld_kind(meld: Sequence[Card]) -> Literal["set", "run"]:
+    """Tell a set from a run by the natural cards; a broken meld by what most of them share."""
+    naturals = [card for card in meld if not card.joker]
+    of_rank = max(Counter(card.rank for card in naturals).values(), default=0)
+    of_suit = max(Counter(card.suit for card in naturals).values(), default=0)
+    if of_rank == len(naturals):
+        return "set"
+    if of_rank == of_suit:
+        return "set" if len(meld) <= SHORTEST_SET else "run"
+    return "set" if of_rank > of_suit else "run"
+
+
+def check_laydown(
+    melds: Sequence[Sequence[Card]], contract: Contract, rules: RuleSet, players: int | None = None
+) -> tuple[Violation, ...]:
+    """Return every rule that a first laydown breaks (rules, section 4).
+
+    Args:
+        melds: the melds laid by one player in one turn, the cards of each in their order.
+        contract: what the deal asks for; melds beyond it are allowed.
+        rules: the rule set.
+        players: players at the table, which decides the packs; by default the most allowed.
+
+    Returns:
+        Violations, each with its section and its cards; empty where the laydown is legal.
+
+    """
+    return tuple(_laydown_violations([tuple(meld) for meld in melds], contract, rules, players))
+
+
+def check_meld(meld: Sequence[Card]) -> tuple[Violation, ...]:
+    """Return every rule that one meld by itself breaks (rules, section 4)."""
+    laid = tuple(meld)
+    return tuple(_set_violations(laid) if meld_kind(laid) == "set" else _run_violations(laid))
+
+
+def check_extension(
+    meld: Sequence[Card],
+    cards: Sequence[Card],
+    end: End | None,
+    rules: RuleSet,
+    own: bool,  # noqa: FBT001
+) -> tuple[Violation, ...]:
+    """Return every rule broken by adding cards to a meld on the table (rules, section 4).
+
+    Args:
+        meld: the meld as it lies, in order.
+        cards: the cards to add, in the order in which they will lie; at the low end also in
+            the order in which they are laid, one below the other.
+        end: ``high`` or ``low`` end of a run; of no meaning for a set.
+        rules: the rule set.
+        own: True where the meld is the player's own.
+
+    Returns:
+        Violations; empty where the extension is legal.
+
+    """
+    laid, added = tuple(meld), tuple(cards)
+    return tuple(_extension_violations(laid, added, end, rules, own=own))
+
+
+def replace_joker(run: Sequence[Card], card: Card, rules: RuleSet) -> Meld:
+    """Lay a natural card in the place of a run's joker, which moves on (rules, section 4).
+
+    Args:
+        run: a legal run as it lies, low end first.
+        card: the natural card laid by its holder.
+        rules: the rule set; ``joker_replacement`` tells where the joker goes.
+
+    Returns:
+        The run afterwards.
+
+    Raises:
+        ScoringError: ``not_a_run``, ``no_joker_there``, ``joker_fixed`` where no place is left
+            for the joker, or ``adjacent_jokers`` where it would lie beside another.
+
+    """
+    laid = tuple(run)
+    if meld_kind(laid) == "set" or check_meld(laid):
+        raise ScoringError(
+            "not_a_run", f"{format_cards(laid)} is not a legal run; only its jokers move.",
+            field="run",
+        )  # fmt: skip
+    low = run_low(laid)
+    place = next((place for place in _places_of(card) if low <= place < low + len(laid)), None)
+    suit = next(natural.suit for natural in laid if not natural.joker)
+    if place is None or card.suit != suit or not laid[place - low].joker:
+        raise ScoringError(
+            "no_joker_there", f"No joker stands in the place of {card} in {format_cards(laid)}.",
+            field="card", card=str(card),
+        )  # fmt: skip
+    index = place - low
+    filled = (*laid[:index], card, *laid[index + 1 :])
+    moved = _with_moved_joker(filled, low, rules)
+    for one, other in pairwise(moved):
+        if one.joker and other.joker:
+            raise ScoringError(
+                "adjacent_jokers", "The joker would lie beside another joker.", field="run"
+            )
+    return moved
+
+
+def run_low(run: Sequence[Card]) -> int:
+    """Return the place of a run's lowest card, 1 (ace) to 11 (jack), 14 being the high ace.
+
+    The run is taken as legal but for its length; a broken one gives the place that follows
+    from its first natural card.
+    """
+    low = None
+    for index, card in enumerate(run):
+        if card.rank > 1:
+            return card.rank - index
+        if card.rank == 1 and low is None:
+            low = 1 if index == 0 else HIGH_ACE - index
+    return 1 if low is None else low
+
+
+def runs_counted(runs: Sequence[Sequence[Card]], contract: Contract, rules: RuleSet) -> int:
+    """Return how many runs of a contract these stand for (rules, section 4).
+
+    Under ``full_suit_for_three_runs`` one full suit stands for three where the contract asks for
+    three runs or more.
+    """
+    full = any(len(run) == LONGEST_RUN for run in runs)
+    stands_for_three = full and rules.full_suit_for_three_runs and contract.runs >= 3
+    return len(runs) + (2 if stands_for_three else 0)
+
+
+def _with_moved_joker(filled: Meld, low: int, rules: RuleSet) -> Meld:
+    reaches_ace = low + len(filled) - 1 == HIGH_ACE
+    if len(filled) < LONGEST_RUN:
+        if not reaches_ace:
+            return (*filled, JOKER)
+        if rules.joker_replacement == "high_then_low":
+            return (JOKER, *filled)
+    raise ScoringError(
+        "joker_fixed", f"No place is left for the joker of {format_cards(filled)}.", field="run"
+    )
+
+
+def _places_of(card: Card) -> tuple[int, ...]:
+    return (1, HIGH_ACE) if card.rank == 1 else (card.rank,)
+
+
+def _laydown_violations(
+    melds: list[Meld], contract: Contract, rules: RuleSet, players: int | None
+) -> Iterator[Violation]:
+    sets = [meld for meld in melds if meld_kind(meld) == "set"]
+    runs = [meld for meld in melds if meld_kind(meld) == "run"]
+    for meld in melds:
+        yield from check_meld(meld)
+    yield from _repeats(sets, "rank", "same_rank_sets", "Two sets of one player have the same rank")
+    yield from _repeats(runs, "suit", "same_suit_runs", "Two runs of one player have the same suit")
+    yield from _too_often(melds, rules, rules.max_players if players is None else players)
+    laid_runs = runs_counted(runs, contract, rules)
+    if len(sets) < contract.sets or laid_runs < contract.runs:
+        yield Violation(
+            4, "contract_not_met",
+            f"The contract asks for {contract.sets} sets and {contract.runs} runs at once; "
+            f"here are {len(sets)} sets and {len(runs)} runs.",
+            tuple(card for meld in melds for card in meld),
+        )  # fmt: skip
+
+
+def _repeats(melds: list[Meld], shared: str, code: str, message: str) -> Iterator[Violation]:
+    first: dict[object, Meld] = {}
+    for meld in melds:
+        common = Counter(getattr(card, shared) for card in meld if not card.joker).most_common(1)
+        if not common:
+            continue
+        key = common[0][0]
+        if key in first:
+            yield Violation(4, code, f"{message}.", (*first[key], *meld))
+        else:
+            first[key] = meld
+
+
+def _too_often(melds: list[Meld], rules: RuleSet, players: int) -> Iterator[Violation]:
+    packs = rules.packs_for(players)
+    for card, count in Counter(card for meld in melds for card in meld).items():
+        most = packs.jokers if card.joker else packs.packs
+        if count > most:
+            yield Violation(
+                3, "card_too_often", f"The packs hold {card} {most} times, not {count}.",
+                (card,) * count,
+            )  # fmt: skip
+
+
+def _set_violations(meld: Meld) -> Iterator[Violation]:
+    naturals = [card for card in meld if not card.joker]
+    ranks = Counter(card.rank for card in naturals).most_common(1)
+    strangers = tuple(card for card in naturals if card.rank != ranks[0][0])
+    if strangers:
+        yield Violation(4, "mixed_ranks", "A set holds cards of one rank only.", strangers)
+    if len(meld) < SHORTEST_SET:
+        yield Violation(4, "short_set", "A set has at least 3 cards.", meld)
+    if len(naturals) < 2:
+        yield Violation(4, "few_naturals", "A set has at least 2 natural cards.", meld)
+
+
+def _run_violations(meld: Meld) -> Iterator[Violation]:
+    if len(meld) < SHORTEST_RUN:
+        yield Violation(4, "short_run", "A run has at least 4 cards.", meld)
+    if len(meld) > LONGEST_RUN:
+        yield Violation(4, "long_run", "A run has at most 13 cards.", meld)
+    suit = Counter(card.suit for card in meld if not card.joker).most_common(1)[0][0]
+    strangers = tuple(card for card in meld if not card.joker and card.suit != suit)
+    if strangers:
+        message = f"A run holds cards of one suit only, here {SUIT_WORDS[suit]}."
+        yield Violation(4, "mixed_suits", message, strangers)
+    if any(one.joker and other.joker for one, other in pairwise(meld)):
+        jokers = tuple(card for card in meld if card.joker)
+        yield Violation(4, "adjacent_jokers", "Jokers may not lie side by side in a run.", jokers)
+    yield from _order_violations(meld)
+
+
+def _order_violations(meld: Meld) -> Iterator[Violation]:
+    twice = [card for card, count in Counter(meld).items() if count > 1 and not card.joker]
+    if twice:
+        message = "A run never holds one card twice."
+        yield Violation(4, "repeated_card", message, tuple(twice))
+        return
+    inner_aces = tuple(card for card in meld[1:-1] if card.rank == 1)
+    if inner_aces:
+        yield Violation(4, "ace_inside", "An ace stands only at an end of a run.", inner_aces)
+        return
+    low = run_low(meld)
+    misplaced = tuple(
+        card
+        for place, card in enumerate(meld, low)
+        if not card.joker and place not in _places_of(card)
+    )
+    if misplaced:
+        message = "The cards of a run follow one another, low end first."
+        yield Violation(4, "not_consecutive", message, misplaced)
+    elif low < 1 or low + len(meld) - 1 > HIGH_ACE:
+        yield Violation(4, "past_the_ace", "A run goes no further than the ace at an end.", meld)
+
+
+def _extension_violations(
+    meld: Meld, added: Meld, end: End | None, rules: RuleSet, *, own: bool
+) -> Iterator[Violation]:
+    if not added:
+        yield Violation(4, "no_cards", "There are no cards to add.", ())
+        return
+    jokers = tuple(card for card in added if card.joker)
+    if jokers and not own and not rules.jokers_on_others_melds:
+        message = "Jokers may not be added to another player’s meld."
+        yield Violation(4, "joker_on_others_meld", message, jokers)
+    if meld_kind(meld) == "set":
+        yield from _set_violations((*meld, *added))
+        return
+    if len(meld) >= LONGEST_RUN:
+        yield Violation(4, "run_complete", "A complete run takes nothing more.", added)
+        return
+    if end == "high":
+        yield from _run_violations((*meld, *added))
+        return
+    if end != "low":
+        yield Violation(4, "no_end", "A run is extended at its high or its low end.", added)
+        return
+    if rules.run_extension == "high_first" and run_low(meld) + len(meld) - 1 < HIGH_ACE:
+        message = "A run is extended at its low end only once its high end has reached the ace."
+        yield Violation(4, "low_end_closed", message, added)
+    orders = [tuple(_run_violations((*order, *meld))) for order in (added, added[::-1])]
+    yield from min(orders, key=len)
