@@ -7,10 +7,12 @@ BIN := .venv/bin
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tournaments/locale/*/LC_MESSAGES/*.po))
 COMPILE_PINS := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--no-header --python-version 3.11 pyproject.toml --extra postgres --extra production
+CHECKS := check-style check-format check-types check-layers check-migrations
 
 export DEBUG = 1
+export PORT
 .NOTPARALLEL:
-.PHONY: help run test lint setup pins packages-run packages-test
+.PHONY: help run test lint setup pins packages-run packages-test $(CHECKS)
 .DELETE_ON_ERROR:
 
 help:
@@ -29,11 +31,23 @@ run: packages-run .venv/requirements.txt $(CATALOGUES)
 test: packages-test setup
 	@.ci/test
 
-lint: .venv/requirements-dev.txt
+lint: $(CHECKS)
+
+$(CHECKS): .venv/requirements-dev.txt
+
+check-style:
 	$(BIN)/ruff check
+
+check-format:
 	$(BIN)/ruff format --check
+
+check-types:
 	$(BIN)/mypy
+
+check-layers:
 	$(BIN)/lint-imports
+
+check-migrations:
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 setup: .venv/requirements-dev.txt $(CATALOGUES)
