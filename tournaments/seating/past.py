@@ -1,7 +1,8 @@
 """What earlier rounds have left behind: who met whom, who sat where."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from tournaments.seating.draws import Draw
 
@@ -22,12 +23,24 @@ class Past:
     def add(self, draw: Draw) -> None:
         """Count one more round."""
         for table in draw.tables:
-            self.meetings.update(table.pairs)
-            keys = table.keys
-            if len(keys) in self.turns:
-                self.turns[len(keys)].update(keys)
+            self.add_table(table.keys)
             for seat, key in enumerate(table.seats):
                 if key is not None:
                     self.visits[key][table.number] += 1
                     if seat < SEATS:
                         self.seats[key][seat] += 1
+
+    def add_table(self, keys: Sequence[int]) -> None:
+        """Count who meets at one table, chairs and number being open yet."""
+        self.meetings.update(combinations(sorted(keys), 2))
+        if len(keys) in self.turns:
+            self.turns[len(keys)].update(keys)
+
+    def take_table(self, keys: Sequence[int]) -> None:
+        """Take back one table counted before."""
+        for two in combinations(sorted(keys), 2):
+            self.meetings[two] -= 1
+            if not self.meetings[two]:
+                del self.meetings[two]
+        if len(keys) in self.turns:
+            self.turns[len(keys)].subtract(keys)

@@ -67,8 +67,9 @@ def ranked(keys: Sequence[int], standing: Sequence[int], rng: Random) -> list[in
 def first_tables(order: Sequence[int], field: Field, turns: Mapping[int, int]) -> Tables:
     """Cut an order into tables, the odd ones last and of those who sat at such ones least."""
     places = field.odd_tables * field.odd_size
-    backwards = sorted(order[::-1], key=lambda key: turns.get(key, 0))
-    chosen = set(backwards[:places])
+    by_turns = list(reversed(order))
+    by_turns.sort(key=lambda key: turns.get(key, 0))
+    chosen = set(by_turns[:places])
     line = [key for key in order if key not in chosen] + [key for key in order if key in chosen]
     cuts, tables = 0, []
     for size in sorted(field.sizes, key=lambda size: size != 4):

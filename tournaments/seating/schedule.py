@@ -3,11 +3,19 @@
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.seating.draws import Draw, SeatingOptions, SeatingPlayer
-from tournaments.seating.field import Field
+from tournaments.seating.designed import designed_rounds
+from tournaments.seating.draws import Draw, SeatedTable, SeatingOptions, SeatingPlayer
+from tournaments.seating.errors import SeatingError
+from tournaments.seating.field import Field, Tables
+from tournaments.seating.numbers import number_tables
 from tournaments.seating.past import Past
 from tournaments.seating.rounds import SAFETY_SECONDS, arrange, first_tables, ranked, seat_round
 from tournaments.seating.search import Clock
+from tournaments.seating.seats import seat_schedule
+from tournaments.seating.weighing import Weight, weigh
+
+SWEEPS = 3
+SWEPT_FIELD = 130
 
 
 def draw_schedule(
@@ -37,19 +45,125 @@ def plan_rounds(
 ) -> tuple[Draw, ...]:
     """Plan some rounds for a field after the rounds it has played.
 
+    Args:
+        field: the players and wishes.
+        history: the rounds played.
+        rounds: how many to plan, from 1 up.
+        seed: the same seed gives the same rounds.
+
     Raises:
         SeatingError: where the wishes cannot be kept.
 
     """
-    rng = Random(seed)  # noqa: S311 (a draw is replayed from its seed)
+    if rounds < 1:
+        raise SeatingError("too_few_rounds", "A schedule needs at least one round.", rounds=rounds)
+    rng = Random(seed)  # noqa: S311 (a schedule is replayed from its seed)
     clock = Clock(SAFETY_SECONDS)
+    planner = _Planner(field, history, rounds, rng, clock)
+    plan = planner.best_plan()
+    for tables in plan:
+        field.refuse_forbidden(tables)
+    return _seated(field, history, plan, out_of_time=clock.stopped)
+
+
+class _Planner:
+    """The search for a plan: the keys at each table of each round, chairs left open."""
+
+    def __init__(
+        self, field: Field, history: Sequence[Draw], rounds: int, rng: Random, clock: Clock
+    ) -> None:
+        self.field = field
+        self.history = history
+        self.rounds = rounds
+        self.rng = rng
+        self.clock = clock
+
+    def best_plan(self) -> list[Tables]:
+        """Return the best of a plan by construction and one grown round by round."""
+        best = None
+        if not self.history:
+            best = self._swept(self._grown(designed_rounds(self.field, self.rounds, self.rng)))
+        if best is None or not self._weight(best).is_perfect:
+            grown = self._grown([])
+            if best is None or self._weight(grown) < self._weight(best):
+                best = min(self._swept(grown), best or grown, key=self._weight)
+        return self._late_last(best)
+
+    def _weight(self, plan: Sequence[Tables]) -> Weight:
+        return weigh(self.field, self.history, plan)
+
+    def _grown(self, plan: list[Tables]) -> list[Tables]:
+        """Return the plan with the rounds it lacks, each the best after those before it."""
+        plan, past = list(plan), self._past(plan)
+        while len(plan) < self.rounds:
+            order = ranked(self.field.keys, (), self.rng)
+            tables = first_tables(order, self.field, past.turns[self.field.odd_size])
+            plan.append(self._arranged(tables, past))
+            _count(past, plan[-1])
+        return plan
+
+    def _swept(self, plan: list[Tables]) -> list[Tables]:
+        """Return the plan with each round mended in the light of all others, while that helps."""
+        past, weight = self._past(plan), self._weight(plan)
+        for _ in range(SWEEPS):
+            if weight.is_perfect or self.clock.is_over():
+                break
+            swept = list(plan)
+            for at, tables in enumerate(swept):
+                for keys in tables:
+                    past.take_table(keys)
+                swept[at] = self._arranged([list(keys) for keys in tables], past)
+                _count(past, swept[at])
+            swept_weight = self._weight(swept)
+            if not swept_weight < weight:
+                break
+            plan, weight = swept, swept_weight
+        return plan
+
+    def _past(self, plan: Sequence[Tables]) -> Past:
+        past = Past(self.history)
+        for tables in plan:
+            _count(past, tables)
+        return past
+
+    def _arranged(self, tables: Tables, past: Past) -> Tables:
+        order = sorted(self.field.keys)
+        self.rng.shuffle(order)
+        return arrange(
+            tables, order, self.field, past, rng=self.rng, clock=self.clock, by_place=False
+        )
+
+    def _late_last(self, plan: list[Tables]) -> list[Tables]:
+        """Return the rounds with those last in which most meet who should meet late."""
+
+        def met(tables: Tables) -> int:
+            past = Past()
+            _count(past, tables)
+            return sum(two in self.field.unwanted for two in past.meetings)
+
+        return sorted(plan, key=met) if self.field.unwanted else plan
+
+
+def _count(past: Past, tables: Tables) -> None:
+    for keys in tables:
+        past.add_table(keys)
+
+
+def _seated(
+    field: Field, history: Sequence[Draw], plan: Sequence[Tables], *, out_of_time: bool
+) -> tuple[Draw, ...]:
     past = Past(history)
     draws: list[Draw] = []
-    for _ in range(rounds):
-        order = ranked(field.keys, (), rng)
-        tables = first_tables(order, field, past.turns[field.odd_size])
-        tables = arrange(tables, order, field, past, rng=rng, clock=clock, by_place=False)
-        field.refuse_forbidden(tables)
-        draws.append(seat_round(tables, field, past, by_order=False, out_of_time=clock.stopped))
+    if history or field.odd_size == 5:
+        for tables in plan:
+            draws.append(seat_round(tables, field, past, by_order=False, out_of_time=out_of_time))
+            past.add(draws[-1])
+        return tuple(draws)
+    for tables, chairs in zip(plan, seat_schedule(plan), strict=True):
+        numbers = number_tables(tables, field.fixed, past.visits)
+        seated = map(SeatedTable, numbers, chairs)
+        draws.append(
+            Draw(tuple(sorted(seated, key=lambda table: table.number)), out_of_time=out_of_time)
+        )
         past.add(draws[-1])
     return tuple(draws)

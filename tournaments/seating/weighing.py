@@ -1,0 +1,47 @@
+"""How good a plan is as a whole, so that two can be compared."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tournaments.seating.draws import Draw
+from tournaments.seating.field import Field, Tables
+from tournaments.seating.past import Past
+from tournaments.seating.sizes import repeats_bound
+
+
+class Weight(NamedTuple):
+    """What is wrong with a plan, the gravest first: the least weight is the best plan."""
+
+    forbidden: int
+    avoidable_repeats: int
+    meetings_too_often: int
+    unfair_turns: int
+    unwanted: int
+
+    @property
+    def is_perfect(self) -> bool:
+        """Return whether nothing is left to mend."""
+        return not any(self._replace(meetings_too_often=0))
+
+
+def weigh(field: Field, history: Sequence[Draw], plan: Sequence[Tables]) -> Weight:
+    """Weigh a plan after the rounds played before it."""
+    past = Past(history)
+    for tables in plan:
+        for keys in tables:
+            past.add_table(keys)
+    repeats = sum(times - 1 for times in past.meetings.values())
+    bound = 0
+    if not history:
+        bound = repeats_bound(len(field.keys), len(plan), prefer_fives=field.options.prefer_fives)
+    turns = [past.turns[field.odd_size][key] for key in field.keys]
+    places = field.odd_tables * field.odd_size * len(plan)
+    least = places // len(turns)
+    most = least + bool(places % len(turns))
+    return Weight(
+        forbidden=sum(past.meetings[two] for two in field.forbidden),
+        avoidable_repeats=repeats - bound,
+        meetings_too_often=sum(times**2 for times in past.meetings.values()),
+        unfair_turns=sum(max(0, least - had, had - most) for had in turns),
+        unwanted=sum(past.meetings[two] for two in field.unwanted),
+    )
