@@ -14,6 +14,16 @@ from scoring.deal_checks import check_deal
 from scoring.deal_input import DealInput
 from scoring.errors import ScoringError
 from scoring.infractions import Infraction, InfractionInput, infraction_points
+from scoring.laydown import Laydown, can_go_out, find_going_out, find_laydown
+from scoring.melds import (
+    Meld,
+    Violation,
+    check_extension,
+    check_laydown,
+    check_meld,
+    meld_kind,
+    replace_joker,
+)
 from scoring.presets import load_preset, preset_names, preset_title
 from scoring.rules import Contract, LargerTable, RuleSet, ScheduledDeal
 from scoring.standings import TIE_BREAKS, Ranked, StandingInput, rank
@@ -30,7 +40,9 @@ __all__ = [
     "Infraction",
     "InfractionInput",
     "LargerTable",
+    "Laydown",
     "Line",
+    "Meld",
     "Packs",
     "Ranked",
     "RuleSet",
@@ -39,16 +51,25 @@ __all__ = [
     "ScoringWarning",
     "StandingInput",
     "Switch",
+    "Violation",
     "calls_made",
+    "can_go_out",
     "check_deal",
+    "check_extension",
+    "check_laydown",
+    "check_meld",
+    "find_going_out",
+    "find_laydown",
     "format_cards",
     "hand_value",
     "infraction_points",
     "is_doubled",
     "load_preset",
+    "meld_kind",
     "parse_cards",
     "preset_names",
     "preset_title",
     "rank",
+    "replace_joker",
     "score_deal",
 ]

@@ -1,9 +1,10 @@
 """What is refused in a deal, each refusal with its own code (rules, section 6)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.cards import JOKER, Card, Packs, hand_value
+from scoring.cards import Card, Packs, hand_value
 from scoring.deal_input import DealInput
 from scoring.errors import ScoringError
 from scoring.infractions import infraction_points
@@ -142,26 +143,22 @@ def _check_cards(
             "two_goers", f"No cards are left here, but seat {goer} went out; only one player can.",
             seat=seat, field="hands",
         )  # fmt: skip
-    refused = set()
-    for card in cards:
-        held = seen[card] = seen.get(card, 0) + 1
-        if card is JOKER or card.rank == 0:
-            if held > packs.jokers and card not in refused:
+    for card, count in Counter(cards).items():
+        held = seen[card] = seen.get(card, 0) + count
+        if card.joker:
+            if held > packs.jokers:
                 yield _error(
                     "too_many_jokers",
-                    f"With this hand there are {held} jokers or more; the packs hold "
-                    f"{packs.jokers}.",
+                    f"With this hand there are {held} jokers; the packs hold {packs.jokers}.",
                     seat=seat, field="hands", held=held, most=packs.jokers,
                 )  # fmt: skip
-                refused.add(card)
-        elif held > packs.packs and card not in refused:
+        elif held > packs.packs:
             yield _error(
                 "card_too_often",
-                f"With this hand {card} is there {held} times or more; the packs hold it "
+                f"With this hand {card} is there {held} times; the packs hold it "
                 f"{packs.packs} times.",
                 seat=seat, field="hands", card=str(card), held=held, most=packs.packs,
             )  # fmt: skip
-            refused.add(card)
 
 
 def _check_extras(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError]:

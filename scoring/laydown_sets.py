@@ -79,7 +79,7 @@ class _Search:
         pairs = sorted(
             [weights[rank] for rank, _, total in self.several if total == 2], reverse=True
         )
-        self.pair_gain = [sum(pairs[:jokers]) for jokers in range(hand.jokers + 1)]
+        self.pair_gain = [sum(pairs[:jokers]) for jokers in range(len(pairs) + 1)]
         free, few = _free_ranks(hand)
         choices = {
             suit: _choices(hand, suit, free, few, full_matters=demand.full_run_credit > 0)
@@ -128,19 +128,27 @@ class _Search:
         return bounds
 
     def _with_pairs(self, gains: list[list[int]]) -> list[list[int]]:
-        return [
-            [
-                _IMPOSSIBLE
-                if row[left] == _IMPOSSIBLE
-                else max(
-                    row[used] + self.pair_gain[left - used]
-                    for used in range(left + 1)
-                    if row[used] != _IMPOSSIBLE
+        """Add the pairs that the jokers left over can lay; more than the pairs never help."""
+        pairs = len(self.pair_gain) - 1
+        if not pairs:
+            return gains
+        with_pairs = []
+        for row in gains:
+            best = []
+            for left in range(len(row)):
+                fewest = max(0, left - pairs)
+                best.append(
+                    max(
+                        [
+                            _IMPOSSIBLE
+                            if gain == _IMPOSSIBLE
+                            else gain + self.pair_gain[left - used]
+                            for used, gain in enumerate(row[fewest : left + 1], fewest)
+                        ]
+                    )
                 )
-                for left in range(len(row))
-            ]
-            for row in gains
-        ]
+            with_pairs.append(best)
+        return with_pairs
 
     def _runs_of(self, choice: _Choice, *, full_before: bool) -> int:
         if choice.pattern is None:
