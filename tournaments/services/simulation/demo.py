@@ -142,7 +142,7 @@ def play_to_the_middle(tournament: Tournament, desk: Desk) -> None:
 def issue_infractions(first: Round, third: Round, desk: Desk) -> None:
     """Issue two infractions that stand, and one that is cancelled."""
     cases = [
-        (first, 2, 3, "wrong_challenge", "Challenged Seat 1; three calls were counted."),
+        (first, 2, 3, "wrong_challenge", "Challenged seat 1; three calls were counted."),
         (first, 4, 1, "joker_discard", "Said so at once; the card went back."),
         (third, 5, 2, "cards_on_table", "Hand laid face down during a call."),
     ]
