@@ -1,0 +1,109 @@
+"""A roster file's players brought onto the roster, all of them or none."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history, bulk_update_with_history
+
+from tournaments.enums import Action
+from tournaments.models import Entry, Player, Tournament
+from tournaments.services.errors import Refusal, StaleError
+from tournaments.services.log import Actor, write_log
+from tournaments.services.roster import PLAYER_FIELDS, next_number
+from tournaments.services.roster_plan import ImportPlan, Person, PlannedLine, plan_import
+from tournaments.services.roster_reading import RosterFile
+
+ENTRY_FIELDS = ("team", "note", "starts_in_round", "needs_fixed_table", "fixed_table")
+
+
+@transaction.atomic
+def import_roster(
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    roster_file: RosterFile,
+    previewed: str | None = None,
+) -> ImportPlan:
+    """Add and update the players of a file; lines with faults are left out.
+
+    Arguments: ``previewed``, the fingerprint of the plan that was agreed to, if there was one.
+    Returns: what was done, a number of queries later that does not grow with the lines.
+    Errors: ``StaleError`` with the new plan where the roster changed since the preview;
+    ``Refusal`` where there is nothing to save.
+    """
+    number = next_number(tournament)
+    user_id = actor.user.pk if actor.user else None
+    plan = plan_import(tournament=tournament, roster_file=roster_file, user_id=user_id)
+    if previewed is not None and previewed != plan.fingerprint:
+        raise StaleError(
+            _("The roster was changed since this preview. Look at what would be done now."),
+            current=plan,
+        )
+    if not plan.saves_something:
+        raise Refusal(_("There is nothing to save: no line adds or updates a player."))
+    entries = plan.entries | _add(tournament, actor, plan.adds, number)
+    _update(actor, plan.updates)
+    _keep_apart(plan.adds + plan.updates, entries)
+    write_log(
+        tournament,
+        actor,
+        Action.ENTRIES_IMPORTED,
+        roster_file.name or _("pasted list"),
+        added=len(plan.adds),
+        updated=len(plan.updates),
+        skipped=len(plan.skips),
+        faults=len(plan.faulty),
+    )
+    return plan
+
+
+def _add(
+    tournament: Tournament, actor: Actor, lines: list[PlannedLine], number: int
+) -> dict[Person, Entry]:
+    """Enter players under the numbers from ``number`` on, in the order of the file."""
+    new = {
+        line.line: Player(name=line.name, club=line.club, phone=line.values.get("phone", ""))
+        for line in lines
+        if not line.known
+    }
+    Player.objects.bulk_create(new.values())
+    _save_phones([(line.known, line) for line in lines if line.known])
+    entries = {
+        line.person: Entry(
+            tournament=tournament,
+            player=line.known or new[line.line],
+            number=place,
+            **{name: value for name, value in line.values.items() if name not in PLAYER_FIELDS},
+        )
+        for place, line in enumerate(lines, start=number)
+    }
+    if entries:
+        bulk_create_with_history(list(entries.values()), Entry, default_user=actor.user)
+    return entries
+
+
+def _update(actor: Actor, lines: list[PlannedLine]) -> None:
+    found = [(line.entry, line) for line in lines if line.entry]
+    for entry, line in found:
+        for name in ENTRY_FIELDS:
+            setattr(entry, name, line.values.get(name, getattr(entry, name)))
+    if found:
+        entries = [entry for entry, _line in found]
+        bulk_update_with_history(entries, Entry, ENTRY_FIELDS, default_user=actor.user)
+    _save_phones([(entry.player, line) for entry, line in found])
+
+
+def _save_phones(people: list[tuple[Player, PlannedLine]]) -> None:
+    for player, line in people:
+        player.phone = line.values.get("phone", player.phone)
+    Player.objects.bulk_update([player for player, _line in people], ["phone"])
+
+
+def _keep_apart(lines: list[PlannedLine], entries: dict[Person, Entry]) -> None:
+    """Save the new pairs; a pair has a row in either direction."""
+    pairs = {(entries[line.person], entries[other]) for line in lines for other in line.apart}
+    pairs |= {(other, entry) for entry, other in pairs}
+    pair_model = Entry.keep_apart.through
+    pair_model.objects.bulk_create(
+        [pair_model(from_entry=entry, to_entry=other) for entry, other in pairs],
+        ignore_conflicts=True,
+    )
