@@ -177,7 +177,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
-DJANGO_TABLES2_TEMPLATE = "tournaments/partials/data_table.html"
+DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
 SIMPLE_HISTORY_ENABLED = True
 
 LOGGING = {

@@ -75,3 +75,26 @@ def first_gap(round_: Round) -> Gap | None:
         if progress.missing:
             return Gap(progress.table.number, progress.missing[0])
     return None
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """Table numbers beside a table, and the next one that still misses a deal."""
+
+    before: int | None
+    after: int | None
+    with_gap: int | None
+
+
+def neighbours(table: Table) -> Neighbours:
+    """Which tables of the round come before and after ``table``, and where to type next."""
+    progress = round_progress(table.round)
+    numbers = [item.table.number for item in progress]
+    gaps = [item.table.number for item in progress if item.missing]
+    later = [number for number in gaps if number > table.number]
+    earlier = [number for number in gaps if number < table.number]
+    return Neighbours(
+        before=max((n for n in numbers if n < table.number), default=None),
+        after=min((n for n in numbers if n > table.number), default=None),
+        with_gap=(later or earlier or [None])[0],
+    )

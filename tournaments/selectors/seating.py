@@ -5,6 +5,7 @@ A player's key there is the entry's number, so that one seed gives one seating o
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
@@ -85,3 +86,25 @@ def earlier_draws(tournament: Tournament, before: int) -> list[Draw]:
     for number, *rest in seats:
         rounds[number].append(tuple(rest))
     return [draw_from_seats(rows) for _number, rows in sorted(rounds.items())]
+
+
+@dataclass(frozen=True)
+class SeatingLists:
+    """One round's seating in two orders: tables with their seats, and seats by name."""
+
+    tables: tuple[tuple[int, tuple[Seat, ...]], ...]
+    by_name: tuple[Seat, ...]
+
+
+def seating_lists(round_: Round) -> SeatingLists:
+    """Who sits where in ``round_``, by table and by name, in one query."""
+    seats = list(
+        round_.seats.select_related("entry__player", "table").order_by("table__number", "number")
+    )
+    tables: dict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        tables[seat.table.number].append(seat)
+    return SeatingLists(
+        tables=tuple((number, tuple(sitting)) for number, sitting in tables.items()),
+        by_name=tuple(sorted(seats, key=lambda seat: seat.entry.player.name.casefold())),
+    )

@@ -158,3 +158,13 @@ def deal_cells(
             )
         )
     return tuple(cells)
+
+
+def deal_versions(table: Table, deal: int) -> list[DealRecord]:
+    """Every version of one deal of a table, latest first, with its points."""
+    return list(
+        table.records.filter(deal=deal)
+        .select_related("created_by", "confirmed_by", "goer__entry__player")
+        .prefetch_related("hand_scores__seat")
+        .order_by("-pk")
+    )

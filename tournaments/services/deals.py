@@ -8,10 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import Card, DealInput, DealResult, format_cards, score_deal
+from scoring import Card, DealInput, DealResult, check_deal, format_cards, score_deal
 from tournaments.enums import Action, RecordStatus, RoundStatus, Source
 from tournaments.models import DealRecord, HandScore, Seat, Table
-from tournaments.services.errors import Refusal, StaleError
+from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.services.log import Actor, write_log
 from tournaments.services.penalties import count_penalties
 
@@ -62,7 +62,7 @@ def record_deal(
     Arguments: ``seen``, the id of the version the form was made from, None for none;
     ``reason``, needed where a confirmed result is corrected.
     A second arrival of ``submission_key`` is answered as the first was.
-    Raises ScoringError for an impossible sheet, StaleError where another version came in
+    Raises ImpossibleSheet with every fault (rules, section 6), StaleError where another version came in
     between, Refusal for a deal that is not played here, a round that is not open, or a
     correction without a reason. Nothing is saved then.
     """
@@ -148,21 +148,22 @@ def check_open(table: Table, sheet: DealSheet, actor: Actor, current: DealRecord
 def score_sheet(table: Table, sheet: DealSheet, seats: Mapping[int, Seat]) -> DealResult:
     """Score a sheet with the tournament's rules; infractions are penalty entries."""
     numbers = sorted(seats)
-    position = table.round.deals.index(sheet.deal)
-    return score_deal(
-        table.round.tournament.rule_set,
-        DealInput(
-            deal=sheet.deal,
-            hands=sheet.hands,
-            seats=tuple(numbers),
-            goer=sheet.goer,
-            down_and_out=sheet.down_and_out,
-            opened_before=sheet.opened_before,
-            void=sheet.void,
-            exact_cut_by=sheet.exact_cut_by,
-            dealer=dealer_seat(numbers, position),
-        ),
+    rules = table.round.tournament.rule_set
+    deal_input = DealInput(
+        deal=sheet.deal,
+        hands=sheet.hands,
+        seats=tuple(numbers),
+        goer=sheet.goer,
+        down_and_out=sheet.down_and_out,
+        opened_before=sheet.opened_before,
+        void=sheet.void,
+        exact_cut_by=sheet.exact_cut_by,
+        dealer=dealer_seat(numbers, table.round.deals.index(sheet.deal)),
     )
+    errors = check_deal(rules, deal_input)
+    if errors:
+        raise ImpossibleSheet(errors)
+    return score_deal(rules, deal_input)
 
 
 def write_record(
@@ -227,35 +228,3 @@ def write_record(
 def cards_text(hand: tuple[Card, ...] | int | None) -> str:
     """The cards of a hand where it was entered as cards, else nothing."""
     return format_cards(hand) if isinstance(hand, tuple) else ""
-
-
-@transaction.atomic
-def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
-    """Confirm a waiting result; the second person must not be the first."""
-    Table.objects.select_for_update().get(pk=record.table_id)
-    record.refresh_from_db()
-    if record.status == RecordStatus.CONFIRMED:
-        return record
-    if record.status != RecordStatus.SUBMITTED:
-        raise StaleError(_("This result was replaced meanwhile. Look at the new one."))
-    if actor.user is not None and record.created_by_id == actor.user.pk:
-        raise Refusal(_("You entered this deal. A second person confirms it."))
-    DealRecord.objects.filter(
-        table=record.table_id,
-        deal=record.deal,
-        attempt=record.attempt,
-        status=RecordStatus.CONFIRMED,
-    ).update(status=RecordStatus.SUPERSEDED)
-    record.status = RecordStatus.CONFIRMED
-    record.confirmed_at = timezone.now()
-    record.confirmed_by = actor.user
-    record.save()
-    count_penalties(record.table, record.deal, record.attempt, record)
-    write_log(
-        record.table.round.tournament,
-        actor,
-        Action.DEAL_CONFIRMED,
-        deal_name(record.table, record.deal),
-        record=record.pk,
-    )
-    return record

@@ -1,5 +1,9 @@
 """What a service says when it will not do what was asked."""
 
+from collections.abc import Sequence
+
+from scoring import ScoringError
+
 
 class Refusal(Exception):  # noqa: N818
     """A request that the rules of the event forbid; nothing was saved.
@@ -20,3 +24,11 @@ class StaleError(Refusal):
     def __init__(self, message: str, *, current: object = None) -> None:
         super().__init__(message)
         self.current = current
+
+
+class ImpossibleSheet(Refusal):
+    """A deal that cannot have been played; ``errors`` name the seat of each fault."""
+
+    def __init__(self, errors: Sequence[ScoringError]) -> None:
+        super().__init__(" ".join(str(error) for error in errors))
+        self.errors = tuple(errors)

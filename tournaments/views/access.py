@@ -19,6 +19,8 @@ from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor
 from tournaments.views.tabs import tournament_tabs
 
+UNAUTHORIZED = 401
+
 
 def actor_of(request: HttpRequest, role: str | None) -> Actor:
     """Who a change is written down for."""
@@ -53,6 +55,8 @@ class TournamentView(ContextMixin, View):
         """Answer whoever may ask, with times in the tournament's zone."""
         if not role_allows(self.role, self.access):
             if not request.user.is_authenticated:
+                if request.htmx:
+                    return HttpResponse(status=UNAUTHORIZED)
                 return redirect_to_login(request.get_full_path())
             raise PermissionDenied
         if self.access == Access.PUBLIC and not self.tournament.listed and self.role is None:

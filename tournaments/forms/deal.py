@@ -1,0 +1,161 @@
+"""The form of one deal in the score grid; a cell's text is the whole truth of the cell."""
+
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import RuleSet
+from tournaments.enums import RecordStatus
+from tournaments.models import DealRecord
+from tournaments.forms.cells import CellError, Out, read_cell
+from tournaments.selectors.sheets import Cell, DealRow
+from tournaments.services.deals import DealSheet
+from tournaments.services.errors import ImpossibleSheet
+
+LONGEST_CELL = 200
+
+
+@dataclass(frozen=True)
+class GridCell:
+    """A cell as the page draws it: what is on record, and what stands in the input."""
+
+    cell: Cell
+    field: BoundField
+    opened: BoundField | None
+
+
+class DealForm(forms.Form):
+    """One deal of one table; fields ``hand_1`` ... by seat, and the marks of the deal."""
+
+    attempt = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    submission_key = forms.UUIDField(widget=forms.HiddenInput)
+    void = forms.BooleanField(required=False, label=gettext_lazy("Void"))
+    exact_cut = forms.BooleanField(required=False, label=gettext_lazy("Exact cut"))
+    reason = forms.CharField(
+        required=False, max_length=300, label=gettext_lazy("Why is it changed?")
+    )
+
+    def __init__(self, row: DealRow, rules: RuleSet, data: Any = None) -> None:
+        super().__init__(data, auto_id=f"deal-{row.number}-%s", initial=initial_values(row))
+        self.row = row
+        self.rules = rules
+        self.stale: DealRecord | None = None  # what somebody else saved meanwhile
+        for cell in row.cells:
+            number = cell.seat.number
+            self.fields[f"hand_{number}"] = forms.CharField(
+                required=False,
+                max_length=LONGEST_CELL,
+                label=_("Deal %(deal)s, seat %(seat)s, %(name)s")
+                % {"deal": row.number, "seat": number, "name": cell.seat.entry},
+                widget=forms.TextInput(
+                    attrs={"autocomplete": "off", "spellcheck": "false", "data-cell": number}
+                ),
+            )
+            self.fields[f"opened_{number}"] = forms.BooleanField(
+                required=False,
+                label=_("Seat %(seat)s had opened before") % {"seat": number},
+            )
+
+    @property
+    def asks_who_opened(self) -> bool:
+        """Whether these rules double only for the first to open."""
+        return self.rules.doubling == "first_to_open"
+
+    @property
+    def has_cut_bonus(self) -> bool:
+        """Whether these rules reward an exact cut."""
+        return bool(self.rules.cut_bonus)
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether saving would correct a confirmed result."""
+        record = self.row.record
+        return record is not None and record.status == RecordStatus.CONFIRMED
+
+    def cells(self) -> Iterator[GridCell]:
+        """The cells in seat order."""
+        for cell in self.row.cells:
+            number = cell.seat.number
+            opened = self[f"opened_{number}"] if self.asks_who_opened else None
+            yield GridCell(cell, self[f"hand_{number}"], opened)
+
+    def clean(self) -> dict[str, Any]:
+        """Read every cell; two goers come out as an empty hand, which the rules refuse."""
+        data = super().clean() or {}
+        hands: dict[int, Any] = {}
+        outs: dict[int, Out] = {}
+        for cell in self.row.cells:
+            number = cell.seat.number
+            try:
+                value = read_cell(data.get(f"hand_{number}", ""))
+            except CellError as error:
+                self.add_error(f"hand_{number}", str(error))
+                continue
+            if isinstance(value, Out):
+                outs[number] = value
+            elif value is not None:
+                hands[number] = value
+        goer = min(outs, default=None)
+        hands.update({number: () for number in outs if number != goer})
+        data["sheet"] = self.sheet_of(data, goer, outs, hands)
+        return data
+
+    def sheet_of(
+        self, data: dict[str, Any], goer: int | None, outs: dict[int, Out], hands: dict[int, Any]
+    ) -> DealSheet:
+        """Put what was read into the shape the service takes."""
+        seats = [cell.seat.number for cell in self.row.cells]
+        return DealSheet(
+            deal=self.row.number,
+            attempt=data.get("attempt") or self.row.attempt,
+            goer=goer,
+            down_and_out=Out.DOWN_AND_OUT in outs.values(),
+            void=bool(data.get("void")),
+            opened_before=frozenset(seat for seat in seats if data.get(f"opened_{seat}")),
+            exact_cut_by=self.row.dealer if data.get("exact_cut") else None,
+            hands=hands,
+            typed={seat: data.get(f"hand_{seat}", "").strip() for seat in seats},
+        )
+
+    def refuse(self, refusal: ImpossibleSheet) -> None:
+        """Show each fault of an impossible sheet at its seat, or under the deal."""
+        for error in refusal.errors:
+            field = f"hand_{error.seat}"
+            self.add_error(field if field in self.fields else None, str(error))
+
+    def faults(self) -> list[str]:
+        """Every message of the form, once."""
+        return list(
+            dict.fromkeys(message for messages in self.errors.values() for message in messages)
+        )
+
+
+def initial_values(row: DealRow) -> dict[str, Any]:
+    """What the inputs of a deal hold when the page is opened."""
+    record = row.record
+    values: dict[str, Any] = {
+        "attempt": row.attempt,
+        "seen": record.pk if record else None,
+        "submission_key": uuid.uuid4(),
+        "exact_cut": bool(record and record.exact_cut_by_id),
+    }
+    for cell in row.cells:
+        values[f"hand_{cell.seat.number}"] = cell_text(row, cell)
+        values[f"opened_{cell.seat.number}"] = cell.opened
+    return values
+
+
+def cell_text(row: DealRow, cell: Cell) -> str:
+    """What was typed into a cell, or would have to be typed for what is on record."""
+    if row.record is None or cell.hand is None:
+        return ""
+    if cell.went_out:
+        return "down" if row.record.down_and_out else "out"
+    return cell.hand.typed or cell.hand.cards or str(cell.hand.hand)

@@ -1,0 +1,85 @@
+"""The form of one player's entry, and the filters of the roster."""
+
+from typing import Any
+
+import django_filters
+from django import forms
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import EntryStatus
+from tournaments.models import Entry, Tournament
+
+
+class EntryForm(forms.Form):
+    """A player's details in one tournament."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    club = forms.CharField(label=_("Club or parish"), max_length=80, required=False)
+    phone = forms.CharField(label=_("Phone"), max_length=40, required=False)
+    team = forms.CharField(label=_("Team"), max_length=80, required=False)
+    starts_in_round = forms.IntegerField(
+        label=_("Starts in round"), min_value=1, max_value=40, initial=1
+    )
+    needs_fixed_table = forms.BooleanField(label=_("Needs a fixed table"), required=False)
+    fixed_table = forms.IntegerField(
+        label=_("Fixed table"),
+        min_value=1,
+        max_value=500,
+        required=False,
+        help_text=_("Left empty, the lowest free table is kept."),
+    )
+    keep_apart = forms.ModelMultipleChoiceField(
+        label=_("Keep apart from"), queryset=Entry.objects.none(), required=False
+    )
+    note = forms.CharField(label=_("Note"), max_length=200, required=False)
+
+    def __init__(
+        self, *args: Any, tournament: Tournament, entry: Entry | None = None, **kwargs: Any
+    ) -> None:
+        if entry is not None:
+            kwargs["initial"] = {
+                "name": entry.player.name,
+                "club": entry.player.club,
+                "phone": entry.player.phone,
+                "keep_apart": list(entry.keep_apart.all()),
+                **{
+                    name: getattr(entry, name)
+                    for name in (
+                        "team",
+                        "starts_in_round",
+                        "needs_fixed_table",
+                        "fixed_table",
+                        "note",
+                    )
+                },
+            }
+        super().__init__(*args, **kwargs)
+        others = tournament.entries.select_related("player")
+        if entry is not None:
+            others = others.exclude(pk=entry.pk)
+        self.fields["keep_apart"].queryset = others
+
+
+class RosterFilter(django_filters.FilterSet):
+    """Search by name, club or team; choose a status."""
+
+    search = django_filters.CharFilter(label=_("Search"), method="find")
+    status = django_filters.ChoiceFilter(
+        label=_("Status"), choices=EntryStatus.choices, empty_label=_("Everyone")
+    )
+
+    class Meta:
+        model = Entry
+        fields = ["search", "status"]
+
+    def find(self, entries: QuerySet[Entry], _name: str, text: str) -> QuerySet[Entry]:
+        """Entries whose name, club or team holds ``text``, or whose number it is."""
+        found = (
+            Q(player__name__icontains=text)
+            | Q(player__club__icontains=text)
+            | Q(team__icontains=text)
+        )
+        if text.isdecimal():
+            found |= Q(number=int(text))
+        return entries.filter(found)

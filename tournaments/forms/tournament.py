@@ -1,0 +1,100 @@
+"""Forms of a tournament's settings and of the people who help."""
+
+import zoneinfo
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring import load_preset, preset_names, preset_title
+from tournaments.enums import Role
+from tournaments.models import Tournament
+
+
+def zone_choices() -> list[tuple[str, str]]:
+    """All time zones by name."""
+    return [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones())]
+
+
+def preset_choices() -> list[tuple[str, str]]:
+    """The presets, each with its number of deals."""
+    return [(name, preset_title(name)) for name in preset_names()]
+
+
+class TournamentForm(forms.ModelForm):
+    """What a director sets for an event, apart from the rules."""
+
+    class Meta:
+        model = Tournament
+        fields = [
+            "name",
+            "venue",
+            "date",
+            "time_zone",
+            "contact",
+            "rounds_planned",
+            "deals_per_round",
+            "seating_way",
+            "prefer_fives",
+            "missed_rounds",
+            "double_entry",
+            "listed",
+            "standings_released",
+        ]
+        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        help_texts = {
+            "deals_per_round": _("Each round goes on in the schedule where the one before ended."),
+            "missed_rounds": _("For who starts late; the standings mark it."),
+            "listed": _("Anybody may read the public pages."),
+            "standings_released": _("Otherwise only directors and scorers see them."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["time_zone"] = forms.ChoiceField(
+            label=_("Time zone"), choices=zone_choices(), initial="America/Jamaica"
+        )
+
+
+class NewTournamentForm(TournamentForm):
+    """The few things a new event needs; the rest has good defaults."""
+
+    preset = forms.ChoiceField(
+        label=_("Rules"),
+        choices=preset_choices,
+        initial="jamaican",
+        help_text=_("Single rules can be switched in the settings until the first score is in."),
+    )
+    rounds_planned = forms.IntegerField(
+        label=_("Number of rounds"), min_value=1, max_value=40, initial=6
+    )
+    deals_per_round = forms.IntegerField(
+        label=_("Deals per round"),
+        min_value=1,
+        max_value=9,
+        initial=3,
+        help_text=_("Each round goes on in the schedule where the one before ended."),
+    )
+    field_order = ["name", "venue", "date", "time_zone", "preset"]
+
+    class Meta(TournamentForm.Meta):
+        fields = ["name", "venue", "date", "time_zone", "rounds_planned", "deals_per_round"]
+
+    def clean(self) -> dict[str, Any]:
+        """Keep the deals of a round within the schedule."""
+        data = super().clean() or {}
+        if data.get("preset") and data.get("deals_per_round"):
+            most = len(load_preset(data["preset"]).deals)
+            if data["deals_per_round"] > most:
+                self.add_error(
+                    "deals_per_round",
+                    _("The schedule of these rules has %(most)s deals.") % {"most": most},
+                )
+        return data
+
+
+class MemberForm(forms.Form):
+    """Somebody who helps, by user name."""
+
+    username = forms.CharField(label=_("User name"), max_length=150)
+    role = forms.ChoiceField(label=_("Role"), choices=Role, initial=Role.SCORER)

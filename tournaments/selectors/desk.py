@@ -1,0 +1,90 @@
+"""What a director's desk shows: the rounds, one of them in full, what is missing."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from tournaments.enums import RecordStatus, RoundStatus
+from tournaments.models import Round, Tournament
+from tournaments.selectors.progress import TableProgress, round_progress
+from tournaments.selectors.roster import RosterCounts, roster_counts
+
+
+@dataclass(frozen=True)
+class DeskState:
+    """The desk: ``chosen`` is the round whose tables are shown."""
+
+    rounds: tuple[Round, ...]
+    planned: tuple[int, ...]
+    chosen: Round | None
+    tables: tuple[TableProgress, ...]
+    counts: RosterCounts
+
+    @property
+    def last(self) -> Round | None:
+        """The latest round there is."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def with_gaps(self) -> tuple[TableProgress, ...]:
+        """Tables that still miss a deal."""
+        return tuple(table for table in self.tables if table.missing)
+
+    @property
+    def with_waiting(self) -> tuple[TableProgress, ...]:
+        """Tables with deals that wait for a second person."""
+        return tuple(table for table in self.tables if table.waiting)
+
+    @property
+    def missing(self) -> int:
+        """Deals that are missing in the chosen round."""
+        return sum(len(table.missing) for table in self.tables)
+
+    @property
+    def step(self) -> str:
+        """The next thing to do: players, check_in, draw, publish, enter, close, or done."""
+        if not self.counts.total:
+            return "players"
+        if self.last is None:
+            return "draw" if self.counts.checked_in else "check_in"
+        if self.last.is_draft:
+            return "publish"
+        if self.last.status == RoundStatus.PUBLISHED:
+            return "enter" if self.missing_in_last else "close"
+        return "draw" if self.planned else "done"
+
+    @property
+    def missing_in_last(self) -> bool:
+        """Whether the latest round misses a deal."""
+        if self.last is None:
+            return False
+        deals = len(self.last.deals) * self.last.table_count
+        return self.last.deals_in < deals
+
+
+def rounds_with_counts(tournament: Tournament) -> tuple[Round, ...]:
+    """All rounds with ``table_count`` and ``deals_in`` (confirmed, not void)."""
+    confirmed = Q(
+        tables__records__status=RecordStatus.CONFIRMED, tables__records__is_void=False
+    )
+    return tuple(
+        tournament.rounds.annotate(
+            table_count=Count("tables", distinct=True),
+            deals_in=Count("tables__records", filter=confirmed, distinct=True),
+        ).order_by("number")
+    )
+
+
+def desk_state(tournament: Tournament, number: int | None = None) -> DeskState:
+    """The desk of ``tournament``, showing round ``number``, by default the latest."""
+    rounds = rounds_with_counts(tournament)
+    chosen = next((item for item in rounds if item.number == number), None)
+    if chosen is None and rounds:
+        chosen = rounds[-1]
+    return DeskState(
+        rounds=rounds,
+        planned=tuple(range(len(rounds) + 1, tournament.rounds_planned + 1)),
+        chosen=chosen,
+        tables=tuple(round_progress(chosen)) if chosen else (),
+        counts=roster_counts(tournament),
+    )

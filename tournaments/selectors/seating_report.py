@@ -1,0 +1,83 @@
+"""A round's seating with its report, as it stands or after a swap; reads only."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Entry, Round
+from tournaments.seating import (
+    Draw,
+    SeatedTable,
+    SeatingReport,
+    check_draw,
+    report,
+    round_limit,
+)
+from tournaments.selectors.seating import (
+    draw_of_round,
+    earlier_draws,
+    seating_options,
+    seating_players,
+)
+from tournaments.selectors.standings import keys_by_place
+
+
+@dataclass(frozen=True)
+class SeatedRound:
+    """A seating: tables as (number, entries by chair with None for an empty one)."""
+
+    tables: tuple[tuple[int, tuple[Entry | None, ...]], ...]
+    report: SeatingReport | None
+    faults: tuple[str, ...]
+    names: dict[int, str]
+    met_before: frozenset[int]
+    limit: int
+    players: int
+    is_preview: bool
+
+
+def swapped(draw: Draw, first: int, second: int) -> Draw:
+    """The draw with two keys in each other's places."""
+    other = {first: second, second: first}
+    return Draw(
+        tables=tuple(
+            SeatedTable(
+                number=table.number,
+                seats=tuple(other.get(key, key) if key else key for key in table.seats),
+            )
+            for table in draw.tables
+        )
+    )
+
+
+def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRound:
+    """The seating of ``round_``; where two entry numbers are picked, as after their swap."""
+    tournament = round_.tournament
+    entries = {
+        seat.entry.number: seat.entry
+        for seat in round_.seats.select_related("entry__player", "entry__tournament")
+    }
+    draw = draw_of_round(round_)
+    chosen = [number for number in picked or [] if number in entries]
+    is_preview = len(chosen) == 2
+    if is_preview:
+        draw = swapped(draw, *chosen)
+    history = earlier_draws(tournament, round_.number)
+    players = seating_players(entries.values())
+    options = seating_options(tournament)
+    standing = keys_by_place(tournament) if round_.way == "standing" else []
+    found = report([*history, draw], players, options, standing) if draw.tables else None
+    everyone = tournament.entries.select_related("player")
+    return SeatedRound(
+        tables=tuple(
+            (table.number, tuple(entries.get(key) if key else None for key in table.seats))
+            for table in draw.tables
+        ),
+        report=found,
+        faults=tuple(fault.code for fault in check_draw(players, draw, options)),
+        names={entry.number: entry.player.name for entry in everyone},
+        met_before=frozenset(
+            key for meetings in (found.last.repeated if found else ()) for key in meetings.keys
+        ),
+        limit=round_limit(len(entries)) if entries else 0,
+        players=len(entries),
+        is_preview=is_preview,
+    )

@@ -1,0 +1,82 @@
+"""Confirming a waiting result, and taking a result back."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Action, RecordStatus, RoundStatus, Source
+from tournaments.models import DealRecord, Table
+from tournaments.services.deals import LIVE, deal_name
+from tournaments.services.errors import Refusal, StaleError
+from tournaments.services.log import Actor, write_log
+from tournaments.services.penalties import count_penalties
+
+
+@transaction.atomic
+def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
+    """Confirm a waiting result; the second person must not be the first."""
+    Table.objects.select_for_update().get(pk=record.table_id)
+    record.refresh_from_db()
+    if record.status == RecordStatus.CONFIRMED:
+        return record
+    if record.status != RecordStatus.SUBMITTED:
+        raise StaleError(_("This result was replaced meanwhile. Look at the new one."))
+    if actor.user is not None and record.created_by_id == actor.user.pk:
+        raise Refusal(_("You entered this deal. A second person confirms it."))
+    DealRecord.objects.filter(
+        table=record.table_id,
+        deal=record.deal,
+        attempt=record.attempt,
+        status=RecordStatus.CONFIRMED,
+    ).update(status=RecordStatus.SUPERSEDED)
+    record.status = RecordStatus.CONFIRMED
+    record.confirmed_at = timezone.now()
+    record.confirmed_by = actor.user
+    record.save()
+    count_penalties(record.table, record.deal, record.attempt, record)
+    write_log(
+        record.table.round.tournament,
+        actor,
+        Action.DEAL_CONFIRMED,
+        deal_name(record.table, record.deal),
+        record=record.pk,
+    )
+    return record
+
+
+@transaction.atomic
+def take_back(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
+    """Take a result back, so that its deal is empty again; the version stays on record.
+
+    Raises Refusal without a reason, and for a void attempt after which the deal was played.
+    """
+    table = Table.objects.select_for_update().get(pk=record.table_id)
+    record.refresh_from_db()
+    if record.status not in LIVE:
+        return record
+    if not reason.strip():
+        raise Refusal(_("Say why the result is taken back; it is kept on record."), field="reason")
+    if table.round.status == RoundStatus.CLOSED and actor.source != Source.DIRECTOR:
+        raise Refusal(
+            _("%(round)s is closed. Only a director corrects it now.") % {"round": table.round}
+        )
+    later = table.records.filter(
+        deal=record.deal, attempt__gt=record.attempt, status__in=LIVE
+    ).exists()
+    if record.is_void and later:
+        raise Refusal(
+            _("Deal %(deal)s was played again after this void attempt, so it stays void.")
+            % {"deal": record.deal}
+        )
+    record.status = RecordStatus.REJECTED
+    record.save(update_fields=["status"])
+    count_penalties(table, record.deal, record.attempt, None)
+    write_log(
+        table.round.tournament,
+        actor,
+        Action.DEAL_REJECTED,
+        deal_name(table, record.deal),
+        reason=reason.strip(),
+        record=record.pk,
+    )
+    return record

@@ -1,0 +1,13 @@
+"""Columns that several tables share."""
+
+from typing import Any
+
+import django_tables2 as tables
+
+
+class NumberColumn(tables.Column):
+    """Right-aligned figures."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("attrs", {"th": {"class": "number"}, "td": {"class": "number"}})
+        super().__init__(*args, **kwargs)

@@ -1,0 +1,92 @@
+"""The roster, the public list of players, and the list of penalties, as tables."""
+
+import django_tables2 as tables
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entry, PenaltyEntry
+from tournaments.tables.columns import NumberColumn
+
+
+class RosterTable(tables.Table):
+    """Everyone on the roster, as the director sees them."""
+
+    number = NumberColumn(verbose_name=_("No."))
+    name = tables.TemplateColumn(
+        template_name="tournaments/partials/roster_name.html",
+        verbose_name=_("Player"),
+        order_by="player__name",
+    )
+    club = tables.Column(
+        accessor="player__club",
+        verbose_name=_("Club or parish"),
+        attrs={"th": {"class": "wide-only"}, "td": {"class": "wide-only"}},
+    )
+    status = tables.TemplateColumn(
+        template_name="tournaments/partials/roster_status.html", verbose_name=_("Status")
+    )
+    actions = tables.TemplateColumn(
+        template_name="tournaments/partials/roster_actions.html",
+        verbose_name=_("Actions"),
+        orderable=False,
+    )
+
+    class Meta:
+        model = Entry
+        fields = ("number", "name", "club", "status", "actions")
+        attrs = {"class": "data"}
+        row_attrs = {"id": lambda record: f"entry-{record.number}"}
+
+
+class PlayersTable(tables.Table):
+    """Everyone who takes part, for the public."""
+
+    number = NumberColumn(verbose_name=_("No."))
+    name = tables.TemplateColumn(
+        '<a href="{% url "public:player" table.tournament.slug record.number %}">'
+        "{{ record.player.name }}</a>",
+        verbose_name=_("Player"),
+        order_by="player__name",
+    )
+    club = tables.Column(accessor="player__club", verbose_name=_("Club or parish"))
+    status = tables.TemplateColumn(
+        template_name="tournaments/partials/roster_status.html", verbose_name=_("Status")
+    )
+
+    class Meta:
+        model = Entry
+        fields = ("number", "name", "club", "status")
+        attrs = {"class": "data"}
+
+
+class PenaltyTable(tables.Table):
+    """Infractions of a tournament, latest first."""
+
+    issued_at = tables.DateTimeColumn(format="H:i", verbose_name=_("Time"))
+    player = tables.TemplateColumn(
+        '<a href="{% url "public:player" table.tournament.slug record.seat.entry.number %}">'
+        "{{ record.seat.entry }}</a>",
+        verbose_name=_("Player"),
+        order_by="seat__entry__player__name",
+    )
+    where = tables.TemplateColumn(
+        template_name="tournaments/partials/penalty_where.html",
+        verbose_name=_("Where"),
+        order_by=("seat__round__number", "seat__table__number", "deal"),
+    )
+    code = tables.TemplateColumn(
+        "{% load kalooki %}{{ record.code|infraction }}", verbose_name=_("Infraction")
+    )
+    points = tables.TemplateColumn(
+        template_name="tournaments/partials/penalty_points.html",
+        verbose_name=_("Points"),
+        attrs={"th": {"class": "number"}, "td": {"class": "number"}},
+    )
+    reason = tables.TemplateColumn(
+        template_name="tournaments/partials/penalty_reason.html", verbose_name=_("Reason")
+    )
+
+    class Meta:
+        model = PenaltyEntry
+        fields = ("issued_at", "player", "where", "code", "points", "reason")
+        attrs = {"class": "data"}
+        order_by = "-issued_at"

@@ -1,0 +1,62 @@
+"""Filters that put the game's things on a page."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from scoring import Card, ScoringError, parse_cards
+from tournaments import words
+
+register = template.Library()
+register.filter("contract", words.contract_words)
+register.filter("infraction", words.infraction_words)
+register.filter("tie_break", words.tie_break_words)
+register.filter("deals", words.deals_words)
+
+RANKS = {0: "", 1: "A", 11: "J", 12: "Q", 13: "K"}
+
+
+def drawn_card(card: Card) -> SafeString:
+    """One card with its suit drawn, and its name for screen readers."""
+    face = _("joker") if card.joker else f"{RANKS.get(card.rank, card.rank)}"
+    suit = "" if card.joker else {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[card.suit]
+    red = "suit-red" if card.suit in {"H", "D"} else "suit-black"
+    return format_html(
+        '<span class="card-face"><span aria-hidden="true">{}<span class="{}">{}</span></span>'
+        '<span class="visually-hidden">{}</span></span>',
+        face,
+        red,
+        suit,
+        card.words,
+    )
+
+
+@register.filter
+def cards(text: str) -> str:
+    """Draw the cards of a text such as ``A♠ 10♥ joker``; any other text stays as it is."""
+    try:
+        return format_html_join(" ", "{}", ((drawn_card(card),) for card in parse_cards(text)))
+    except ScoringError:
+        return text
+
+
+@register.filter
+def at(mapping: Mapping[Any, Any], key: Any) -> Any:
+    """The value at a key, or None."""
+    return mapping.get(key)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """A number with its sign: +50, −50."""
+    return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
+
+
+@register.filter
+def minus(number: int) -> str:
+    """A number with a real minus sign where it is negative."""
+    return str(number) if number >= 0 else f"\N{MINUS SIGN}{-number}"

@@ -1,0 +1,62 @@
+from django.urls import include, path
+
+from tournaments.views.director import (
+    desk,
+    penalties,
+    roster,
+    rounds,
+    score_grid,
+    settings,
+)
+
+app_name = "director"
+
+table_patterns = [
+    path("", score_grid.ScoreGrid.as_view(), name="grid"),
+    path("deals/<int:deal>/", score_grid.SaveDeal.as_view(), name="save_deal"),
+    path("deals/<int:deal>/history/", score_grid.DealHistory.as_view(), name="deal_history"),
+    path("records/<int:record>/confirm/", score_grid.ConfirmDeal.as_view(), name="confirm_deal"),
+    path("records/<int:record>/take-back/", score_grid.TakeBackDeal.as_view(), name="take_back"),
+    path("penalties/", penalties.AddPenalty.as_view(), name="add_penalty"),
+]
+
+round_patterns = [
+    path("", rounds.RoundSeating.as_view(), name="round"),
+    path("swap/", rounds.SwapSeats.as_view(), name="swap"),
+    path("redraw/", rounds.RedrawRound.as_view(), name="redraw"),
+    path("publish/", rounds.PublishRound.as_view(), name="publish"),
+    path("withdraw/", rounds.WithdrawRound.as_view(), name="withdraw_round"),
+    path("discard/", rounds.DiscardDraft.as_view(), name="discard"),
+    path("close/", rounds.CloseRound.as_view(), name="close"),
+    path("reopen/", rounds.ReopenRound.as_view(), name="reopen"),
+    path("tables/<int:table>/", include(table_patterns)),
+]
+
+entry_patterns = [
+    path("", roster.EditEntry.as_view(), name="edit_entry"),
+    path("check-in/", roster.CheckIn.as_view(), name="check_in"),
+    path("undo-check-in/", roster.UndoCheckIn.as_view(), name="undo_check_in"),
+    path("withdraw/", roster.Withdraw.as_view(), name="withdraw"),
+    path("reinstate/", roster.Reinstate.as_view(), name="reinstate"),
+    path("remove/", roster.RemoveEntry.as_view(), name="remove_entry"),
+]
+
+urlpatterns = [
+    path("", desk.Desk.as_view(), name="desk"),
+    path("settings/", settings.Settings.as_view(), name="settings"),
+    path("people/", settings.AddMember.as_view(), name="add_member"),
+    path("people/<int:member>/remove/", settings.RemoveMember.as_view(), name="remove_member"),
+    path("log/", settings.Log.as_view(), name="log"),
+    path("penalties/", penalties.Penalties.as_view(), name="penalties"),
+    path(
+        "penalties/<int:penalty>/cancel/",
+        penalties.CancelPenalty.as_view(),
+        name="cancel_penalty",
+    ),
+    path("roster/", roster.Roster.as_view(), name="roster"),
+    path("roster/add/", roster.AddEntry.as_view(), name="add_entry"),
+    path("roster/check-in/", roster.CheckInEveryone.as_view(), name="check_in_everyone"),
+    path("roster/<int:entry>/", include(entry_patterns)),
+    path("rounds/draft/", desk.DraftRound.as_view(), name="draft_round"),
+    path("rounds/<int:number>/", include(round_patterns)),
+]

@@ -1,0 +1,11 @@
+from django.urls import path
+
+from tournaments.views import site
+
+urlpatterns = [
+    path("", site.Home.as_view(), name="home"),
+    path("login/", site.Login.as_view(), name="login"),
+    path("logout/", site.Logout.as_view(), name="logout"),
+    path("new/", site.NewTournament.as_view(), name="new_tournament"),
+    path("healthz", site.Health.as_view(), name="healthz"),
+]

@@ -1,0 +1,43 @@
+"""The director's home of a tournament: the rounds, what needs you, the tables."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.views.generic import TemplateView
+
+from tournaments.permissions import Access
+from tournaments.selectors.desk import desk_state
+from tournaments.services.rounds import draft_round
+from tournaments.views.access import ActionView, TournamentView
+
+
+class Desk(TournamentView, TemplateView):
+    """What has happened, and the one thing to do next."""
+
+    access = Access.SCORER
+    section = "desk"
+    template_name = "tournaments/desk.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Show the round that was asked for, else the latest."""
+        asked = self.request.GET.get("round", "")
+        state = desk_state(self.tournament, int(asked) if asked.isdecimal() else None)
+        return super().get_context_data(state=state, **kwargs)
+
+
+class DraftRound(ActionView):
+    """Draws the next round as a draft."""
+
+    access = Access.DIRECTOR
+
+    def act(self) -> None:
+        """Draw, by the chosen way."""
+        way = self.request.POST.get("way") or None
+        self.number = draft_round(tournament=self.tournament, actor=self.actor, way=way).number
+
+    def done_url(self) -> str:
+        """On to the draft, or back to the desk where it was refused."""
+        number = getattr(self, "number", None)
+        if number is None:
+            return reverse("director:desk", args=[self.tournament.slug])
+        return reverse("director:round", args=[self.tournament.slug, number])

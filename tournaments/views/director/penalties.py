@@ -1,0 +1,78 @@
+"""Infractions: at a table's grid, and all of them."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import ScoringError
+from tournaments.forms.penalties import PenaltyFilter
+from tournaments.forms.penalty import PenaltyForm
+from tournaments.models import PenaltyEntry
+from tournaments.permissions import Access
+from tournaments.selectors.penalties import penalties_of
+from tournaments.services.errors import Refusal
+from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.tables.roster import PenaltyTable
+from tournaments.views.access import ActionView, TournamentView
+from tournaments.views.director.score_grid import UNPROCESSABLE, ScoreGrid
+from tournaments.views.lists import FilteredTable
+
+
+class Penalties(FilteredTable):
+    """Every infraction of the event."""
+
+    access = Access.DIRECTOR
+    section = "penalties"
+    template_name = "tournaments/penalties.html"
+    filterset_class = PenaltyFilter
+    table_class = PenaltyTable
+
+    def get_queryset(self) -> Any:
+        """All of them, cancelled ones too."""
+        return penalties_of(self.tournament)
+
+
+class AddPenalty(ScoreGrid):
+    """Issues an infraction at a table."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        """Add it and go back to the grid, or show what is wrong in the form."""
+        form = PenaltyForm(request.POST, sheet=self.sheet, rules=self.rules)
+        if form.is_valid():
+            try:
+                add_penalty(actor=self.actor, **form.arguments())
+            except (Refusal, ScoringError) as refusal:
+                field = refusal.field if refusal.field in form.fields else None
+                form.add_error(field, refusal.message)
+            else:
+                return self.redirect_to_grid()
+        context = self.get_context_data(bound_penalty=form)
+        return self.render_to_response(context, status=UNPROCESSABLE)
+
+
+class CancelPenalty(ActionView, TournamentView):
+    """Takes an infraction back, with a reason."""
+
+    access = Access.SCORER
+
+    def act(self) -> str:
+        """Cancel it."""
+        penalty = get_object_or_404(
+            PenaltyEntry.objects.select_related("seat__table", "seat__round__tournament"),
+            pk=self.kwargs["penalty"],
+            seat__round__tournament=self.tournament,
+        )
+        self.seat = penalty.seat
+        cancel_penalty(
+            penalty=penalty, actor=self.actor, reason=self.request.POST.get("reason", "")
+        )
+        return _("The penalty is cancelled; it stays on record and counts nothing.")
+
+    def done_url(self) -> str:
+        """Back to the table's grid."""
+        place = (self.seat.round.number, self.seat.table.number)
+        return reverse("director:grid", args=[self.tournament.slug, *place]) + "#penalties"

@@ -1,0 +1,180 @@
+"""The roster: who takes part, who is there, who has gone."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.generic import FormView
+
+from tournaments.forms.roster import EntryForm, RosterFilter
+from tournaments.models import Entry
+from tournaments.permissions import Access
+from tournaments.selectors.roster import roster, roster_counts
+from tournaments.services import roster as roster_services
+from tournaments.services.errors import Refusal
+from tournaments.tables.roster import RosterTable
+from tournaments.views.access import ActionView, TournamentView
+from tournaments.views.lists import FilteredTable
+
+
+class Roster(FilteredTable):
+    """Everyone, with what can be done for each."""
+
+    access = Access.DIRECTOR
+    section = "roster"
+    template_name = "tournaments/roster.html"
+    filterset_class = RosterFilter
+    table_class = RosterTable
+    paginate_by = 200
+
+    def get_queryset(self) -> Any:
+        """All entries of the tournament."""
+        return roster(self.tournament)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Add how many are in which state."""
+        return super().get_context_data(counts=roster_counts(self.tournament), **kwargs)
+
+
+class RosterPage(TournamentView):
+    """A page below the roster."""
+
+    access = Access.DIRECTOR
+    section = "roster"
+
+    @cached_property
+    def entry(self) -> Entry:
+        """The entry that the address names."""
+        return get_object_or_404(roster(self.tournament), number=self.kwargs["entry"])
+
+    @property
+    def roster_url(self) -> str:
+        """The whole roster."""
+        return reverse("director:roster", args=[self.tournament.slug])
+
+
+class AddEntry(RosterPage, FormView):
+    """Adds one player."""
+
+    form_class = EntryForm
+    template_name = "tournaments/entry_form.html"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The form offers the other players to keep apart from."""
+        return {**super().get_form_kwargs(), "tournament": self.tournament}
+
+    def save(self, data: dict[str, Any]) -> None:
+        """Add the player, and check them in where that was asked."""
+        entry = roster_services.add_entry(tournament=self.tournament, actor=self.actor, **data)
+        if "check_in" in self.request.POST:
+            roster_services.check_in(
+                tournament=self.tournament, numbers=[entry.number], actor=self.actor
+            )
+
+    def form_valid(self, form: EntryForm) -> HttpResponse:
+        """Save, or show why not with what was typed."""
+        try:
+            self.save(form.cleaned_data)
+        except Refusal as refusal:
+            form.add_error(refusal.field, refusal.message)
+            return self.form_invalid(form)
+        return super().form_valid(form)
+
+    def get_success_url(self) -> str:
+        """Back to the roster."""
+        return self.roster_url
+
+
+class EditEntry(AddEntry):
+    """Changes one player's details."""
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The form starts from what is on record."""
+        return {**super().get_form_kwargs(), "entry": self.entry}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Show whom the page is about."""
+        return super().get_context_data(entry=self.entry, **kwargs)
+
+    def save(self, data: dict[str, Any]) -> None:
+        """Change what was changed."""
+        roster_services.update_entry(entry=self.entry, actor=self.actor, **data)
+
+
+class RosterAction(RosterPage, ActionView):
+    """A button on the roster."""
+
+    def done_url(self) -> str:
+        """Back to where the button was."""
+        number = self.kwargs.get("entry")
+        return f"{self.roster_url}#entry-{number}" if number else self.roster_url
+
+
+class CheckIn(RosterAction):
+    """Checks one player in."""
+
+    def act(self) -> None:
+        """Check in; the row shows it."""
+        numbers = [self.entry.number]
+        roster_services.check_in(tournament=self.tournament, numbers=numbers, actor=self.actor)
+
+
+class CheckInEveryone(RosterAction):
+    """Checks in everyone who is not in yet."""
+
+    def act(self) -> str:
+        """Check all in."""
+        numbers = self.tournament.entries.values_list("number", flat=True)
+        count = roster_services.check_in(
+            tournament=self.tournament, numbers=numbers, actor=self.actor
+        )
+        return ngettext(
+            "%(count)s player is checked in.", "%(count)s players are checked in.", count
+        ) % {"count": count}
+
+
+class UndoCheckIn(RosterAction):
+    """Marks a player as not there yet."""
+
+    def act(self) -> None:
+        """Undo it."""
+        roster_services.undo_check_in(entry=self.entry, actor=self.actor)
+
+
+class Withdraw(RosterAction):
+    """Withdraws a player from the rounds to come."""
+
+    def act(self) -> str:
+        """Withdraw; it can be undone."""
+        reason = self.request.POST.get("reason", "")
+        roster_services.withdraw(entry=self.entry, actor=self.actor, reason=reason)
+        return _("%(name)s is withdrawn and will not be seated again. Scores stay.") % {
+            "name": self.entry
+        }
+
+
+class Reinstate(RosterAction):
+    """Undoes a withdrawal."""
+
+    def act(self) -> str:
+        """Reinstate."""
+        roster_services.reinstate(entry=self.entry, actor=self.actor)
+        return _("%(name)s plays again.") % {"name": self.entry}
+
+
+class RemoveEntry(RosterAction):
+    """Takes a player off the roster who was never seated."""
+
+    def act(self) -> str:
+        """Remove."""
+        name = str(self.entry)
+        roster_services.remove_entry(entry=self.entry, actor=self.actor)
+        return _("%(name)s is off the roster.") % {"name": name}
+
+    def done_url(self) -> str:
+        """The row may be gone."""
+        return self.roster_url

@@ -1,0 +1,50 @@
+"""The roster as a file to download."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournaments.permissions import Access
+from tournaments.selectors.roster_export import FORMATS, Rows, roster_rows
+from tournaments.views.access import TournamentView
+
+
+class RosterDownload(TournamentView):
+    """Answers with a file; the ending of the address is its format."""
+
+    access = Access.DIRECTOR
+    file_name: str
+
+    def rows(self) -> Rows:
+        """The lines below the headers."""
+        raise NotImplementedError
+
+    def get(self, request: HttpRequest, slug: str, format: str) -> HttpResponse:  # noqa: A002
+        """Send the file."""
+        if format not in FORMATS:
+            raise Http404
+        content_type, write = FORMATS[format]
+        name = self.file_name.format(slug=slug, ending=format)
+        return HttpResponse(
+            write(self.rows()),
+            content_type=content_type,
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
+
+
+class RosterExport(RosterDownload):
+    """The whole roster, in the columns that the import reads."""
+
+    file_name = "{slug}-roster.{ending}"
+
+    def rows(self) -> Rows:
+        """All entries."""
+        return roster_rows(self.tournament)
+
+
+class RosterTemplate(RosterDownload):
+    """The headers alone, to be filled in."""
+
+    file_name = "roster.{ending}"
+
+    def rows(self) -> Rows:
+        """Nobody yet."""
+        return []

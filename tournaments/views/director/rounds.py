@@ -1,0 +1,171 @@
+"""Seating a round: look, swap two, publish, take back, close."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.views.generic import TemplateView
+
+from tournaments.enums import SeatingWay
+from tournaments.models import Round
+from tournaments.permissions import Access
+from tournaments.selectors.seating_report import seating_of_round
+from tournaments.services.rounds import (
+    close_round,
+    discard_draft,
+    has_scores,
+    publish_round,
+    redraw_round,
+    reopen_round,
+    swap_seats,
+    withdraw_round,
+)
+from tournaments.views.access import ActionView, TournamentView
+from tournaments.views.director.seating_words import seating_sentences
+
+
+class RoundPage(TournamentView):
+    """A page of one round."""
+
+    access = Access.DIRECTOR
+    section = "desk"
+
+    @cached_property
+    def round(self) -> Round:
+        """The round that the address names."""
+        rounds = Round.objects.select_related("tournament", "published_by")
+        return get_object_or_404(rounds, tournament=self.tournament, number=self.kwargs["number"])
+
+    @property
+    def round_url(self) -> str:
+        """The round's seating."""
+        return reverse("director:round", args=[self.tournament.slug, self.round.number])
+
+
+def picked_numbers(request: HttpRequest) -> list[int]:
+    """The entries chosen for a swap."""
+    picks = request.POST if request.method == "POST" else request.GET
+    return [int(text) for text in picks.getlist("pick") if text.isdecimal()]
+
+
+class RoundSeating(RoundPage, TemplateView):
+    """The seating with what is good and bad about it; two picks show what a swap makes of it."""
+
+    template_name = "tournaments/round.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Show the seating as it is, or as it would be."""
+        picked = picked_numbers(self.request)[-2:]
+        seating = seating_of_round(self.round, picked)
+        return super().get_context_data(
+            round=self.round,
+            seating=seating,
+            sentences=seating_sentences(seating),
+            chairs=range(1, max((len(chairs) for _table, chairs in seating.tables), default=0) + 1),
+            picked=picked,
+            has_scores=has_scores(self.round),
+            ways=[(way.value, way.label) for way in SeatingWay],
+            **kwargs,
+        )
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Answer with the tables alone where a pick was changed by script."""
+        if request.htmx:
+            self.template_name = "tournaments/partials/seating.html"
+        return super().get(request, *args, **kwargs)
+
+
+class RoundAction(RoundPage, ActionView):
+    """A button on a round's page."""
+
+    def done_url(self) -> str:
+        """Back to the seating."""
+        return self.round_url
+
+
+class SwapSeats(RoundAction):
+    """Lets two players change places."""
+
+    def act(self) -> str:
+        """Swap the two that were picked."""
+        picked = (*picked_numbers(self.request), 0, 0)
+        version = self.request.POST.get("version", "")
+        one, other = swap_seats(
+            round_=self.round,
+            first=picked[0],
+            second=picked[1],
+            version=int(version) if version.isdecimal() else 0,
+            actor=self.actor,
+        )
+        return _("%(one)s and %(other)s have changed places.") % {
+            "one": one.entry,
+            "other": other.entry,
+        }
+
+
+class RedrawRound(RoundAction):
+    """Draws a draft anew."""
+
+    def act(self) -> str:
+        """Draw from another seed."""
+        way = self.request.POST.get("way") or None
+        redraw_round(round_=self.round, actor=self.actor, way=way)
+        return _("%(round)s is drawn anew.") % {"round": self.round}
+
+
+class PublishRound(RoundAction):
+    """Shows the seating to everyone."""
+
+    def act(self) -> str:
+        """Publish."""
+        publish_round(round_=self.round, actor=self.actor)
+        return _("%(round)s is published. Players see their tables now.") % {"round": self.round}
+
+
+class WithdrawRound(RoundAction):
+    """Takes a published round back."""
+
+    def act(self) -> str:
+        """Take it back, with its scores only where that was said."""
+        agreed = bool(self.request.POST.get("scores_too"))
+        withdraw_round(round_=self.round, actor=self.actor, scores_too=agreed)
+        return _("%(round)s is a draft again; nobody else sees it.") % {"round": self.round}
+
+
+class DiscardDraft(RoundAction):
+    """Throws a draft away."""
+
+    def act(self) -> str:
+        """Discard it."""
+        word = _("The draft of %(round)s is thrown away.") % {"round": self.round}
+        discard_draft(round_=self.round, actor=self.actor)
+        return word
+
+    def done_url(self) -> str:
+        """Back to the desk."""
+        return reverse("director:desk", args=[self.tournament.slug])
+
+
+class CloseRound(RoundAction):
+    """Closes a round whose deals are all in."""
+
+    def act(self) -> str:
+        """Close it."""
+        close_round(round_=self.round, actor=self.actor)
+        return _("%(round)s is closed.") % {"round": self.round}
+
+    def done_url(self) -> str:
+        """Back to the desk, where the next step is."""
+        return reverse("director:desk", args=[self.tournament.slug])
+
+
+class ReopenRound(RoundAction):
+    """Opens a closed round again."""
+
+    def act(self) -> str:
+        """Reopen it."""
+        reopen_round(round_=self.round, actor=self.actor)
+        return _("%(round)s is open again.") % {"round": self.round}

@@ -1,0 +1,211 @@
+"""The score grid: one table, whole, typed by keyboard."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.views.generic.base import TemplateResponseMixin
+
+from scoring import RuleSet
+from tournaments.forms.deal import DealForm
+from tournaments.forms.penalty import PenaltyForm
+from tournaments.models import Table
+from tournaments.permissions import Access
+from tournaments.selectors.progress import neighbours
+from tournaments.selectors.sheets import DealRow, Sheet, deal_versions, table_sheet
+from tournaments.services.deal_status import confirm_deal, take_back
+from tournaments.services.deals import record_deal
+from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
+from tournaments.views.access import ActionView, TournamentView
+
+UNPROCESSABLE = 422
+
+
+class TableView(TournamentView):
+    """A page of one table of one round."""
+
+    access = Access.SCORER
+    section = "desk"
+
+    @cached_property
+    def table(self) -> Table:
+        """The table that the address names."""
+        return get_object_or_404(
+            Table.objects.select_related("round__tournament"),
+            round__tournament=self.tournament,
+            round__number=self.kwargs["number"],
+            number=self.kwargs["table"],
+        )
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """What is on record for the table."""
+        return table_sheet(self.table)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The tournament's rules."""
+        return self.tournament.rule_set
+
+    @property
+    def grid_url(self) -> str:
+        """The table's grid."""
+        return reverse("director:grid", args=[self.tournament.slug, *self.place])
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Round number and table number."""
+        return self.kwargs["number"], self.kwargs["table"]
+
+
+class ScoreGrid(TemplateResponseMixin, TableView):
+    """Every deal of the table, each a form of its own."""
+
+    template_name = "tournaments/score_grid.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show the grid."""
+        return self.render_to_response(self.get_context_data())
+
+    def redirect_to_grid(self, anchor: str = "penalties") -> HttpResponse:
+        """Back to the grid, at what was just saved."""
+        return redirect(f"{self.grid_url}#{anchor}")
+
+    def get_context_data(
+        self,
+        bound: DealForm | None = None,
+        bound_penalty: PenaltyForm | None = None,
+        **kwargs: Any,
+    ) -> dict[str, Any]:
+        """One form a deal; the bound ones are those that were refused."""
+        forms = [
+            bound if bound and bound.row.number == row.number else DealForm(row, self.rules)
+            for row in self.sheet.rows
+        ]
+        return super().get_context_data(
+            table=self.table,
+            round=self.table.round,
+            sheet=self.sheet,
+            rules=self.rules,
+            forms=forms,
+            next_to=neighbours(self.table),
+            penalty_form=bound_penalty or PenaltyForm(sheet=self.sheet, rules=self.rules),
+            **kwargs,
+        )
+
+
+class SaveDeal(ScoreGrid):
+    """Saves one deal, and answers with its rows, or with the whole page without scripts."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Record the deal, or show at the deal and seat why not."""
+        form = DealForm(self.row_or_404(), self.rules, request.POST)
+        warnings = self.record(form) if form.is_valid() else ()
+        if form.errors:
+            return self.refused(form)
+        if not request.htmx:
+            return self.redirect_to_grid(f"deal-{form.row.number}")
+        self.__dict__.pop("sheet", None)
+        saved = DealForm(self.sheet.row(form.row.number), self.rules)
+        return self.answer(saved, warnings=warnings, is_saved=True, status=200)
+
+    def row_or_404(self) -> DealRow:
+        """The deal that the address names."""
+        try:
+            return self.sheet.row(self.kwargs["deal"])
+        except KeyError as error:
+            raise Http404 from error
+
+    def record(self, form: DealForm) -> tuple[str, ...]:
+        """Record what the form holds; faults go into the form."""
+        data = form.cleaned_data
+        try:
+            return record_deal(
+                table=self.table,
+                sheet=data["sheet"],
+                actor=self.actor,
+                submission_key=data["submission_key"],
+                seen=data["seen"],
+                reason=data["reason"],
+            ).warnings
+        except ImpossibleSheet as refusal:
+            form.refuse(refusal)
+        except StaleError as refusal:
+            form.stale = refusal.current
+            form.add_error(None, refusal.message)
+        except Refusal as refusal:
+            form.add_error(refusal.field, refusal.message)
+        return ()
+
+    def refused(self, form: DealForm) -> HttpResponse:
+        """Show the deal with what was typed and what is wrong; nothing was saved."""
+        if self.request.htmx:
+            return self.answer(form, status=UNPROCESSABLE)
+        context = self.get_context_data(bound=form)
+        return render(self.request, self.template_name, context, status=UNPROCESSABLE)
+
+    def answer(self, form: DealForm, *, status: int, **extra: Any) -> HttpResponse:
+        """The rows of one deal, with the totals beside."""
+        context = super(ScoreGrid, self).get_context_data(
+            table=self.table,
+            round=self.table.round,
+            sheet=self.sheet,
+            rules=self.rules,
+            form=form,
+            is_partial=True,
+            **extra,
+        )
+        template = "tournaments/partials/deal_answer.html"
+        return render(self.request, template, context, status=status)
+
+
+class ConfirmDeal(TableView, ActionView):
+    """A second person says that a waiting result is right."""
+
+    def act(self) -> str:
+        """Confirm the version."""
+        record = get_object_or_404(self.table.records, pk=self.kwargs["record"])
+        confirm_deal(record=record, actor=self.actor)
+        return _("Deal %(deal)s is confirmed.") % {"deal": record.deal}
+
+    def done_url(self) -> str:
+        """Back to the grid."""
+        return self.grid_url
+
+
+class TakeBackDeal(TableView, ActionView):
+    """Takes a result back; the deal is empty again."""
+
+    def act(self) -> str:
+        """Take the version back."""
+        record = get_object_or_404(self.table.records, pk=self.kwargs["record"])
+        take_back(record=record, actor=self.actor, reason=self.request.POST.get("reason", ""))
+        return _("Deal %(deal)s is empty again; the old result is kept on record.") % {
+            "deal": record.deal
+        }
+
+    def done_url(self) -> str:
+        """Back to the grid."""
+        return self.grid_url
+
+
+class DealHistory(TemplateResponseMixin, TableView):
+    """Every version of one deal: who, when, from where and why."""
+
+    template_name = "tournaments/deal_history.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show the versions, latest first."""
+        context = self.get_context_data(
+            table=self.table,
+            round=self.table.round,
+            sheet=self.sheet,
+            deal=self.kwargs["deal"],
+            versions=deal_versions(self.table, self.kwargs["deal"]),
+        )
+        return self.render_to_response(context)

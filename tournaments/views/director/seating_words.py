@@ -1,0 +1,94 @@
+"""A seating report in words, the most important first."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.selectors.seating_report import SeatedRound
+
+MOST_NAMED = 6
+
+
+def seating_sentences(seating: SeatedRound) -> list[str]:
+    """What is good and bad about a seating, one sentence each."""
+    if seating.report is None:
+        return [_("Nobody is seated yet.")]
+    return [
+        " ".join(part for part in (repeats(seating), seats(seating), threes(seating)) if part),
+        *filter(None, (wishes_broken(seating), fixed_tables(seating))),
+    ]
+
+
+def named_pairs(seating: SeatedRound, pairs: list[tuple[int, int]]) -> str:
+    """The first few pairs by name."""
+    names = seating.names
+    listed = [
+        _("%(one)s and %(other)s") % {"one": names[one], "other": names[other]}
+        for one, other in pairs[:MOST_NAMED]
+    ]
+    return "; ".join(listed) + (" …" if len(pairs) > MOST_NAMED else "")
+
+
+def repeats(seating: SeatedRound) -> str:
+    """Who meets again, and whether that could be helped."""
+    last = seating.report.last
+    if not last.repeats:
+        return _("Nobody meets anybody a second time.")
+    sentence = ngettext(
+        "%(count)s pair meets again: %(pairs)s.",
+        "%(count)s pairs meet again: %(pairs)s.",
+        last.repeats,
+    ) % {
+        "count": last.repeats,
+        "pairs": named_pairs(seating, [meetings.keys for meetings in last.repeated]),
+    }
+    if last.bound >= last.repeats:
+        return sentence + " " + _("That is as few as possible.")
+    if last.bound:
+        return sentence + " " + _("At least %(bound)s cannot be avoided.") % {"bound": last.bound}
+    return sentence
+
+
+def seats(seating: SeatedRound) -> str:
+    """How evenly the chairs have gone round."""
+    whole = seating.report.whole
+    counts = [count for own in whole.seat_counts.values() for count in own]
+    if seating.report.rounds == 1 or not counts:
+        return ""
+    return _("Everyone has had each seat between %(least)s and %(most)s times.") % {
+        "least": min(counts),
+        "most": max(counts),
+    }
+
+
+def threes(seating: SeatedRound) -> str:
+    """How many sit at tables of three, and who for a second time."""
+    last, whole = seating.report.last, seating.report.whole
+    if not last.three_seat_tables:
+        return ""
+    sentence = ngettext(
+        "%(count)s table of three.", "%(count)s tables of three.", last.three_seat_tables
+    ) % {"count": last.three_seat_tables}
+    if whole.three_seat_max <= 1:
+        return sentence + " " + _("Nobody sits at three a second time.")
+    return sentence + " " + ngettext(
+        "Nobody sits at three more than %(count)s time.",
+        "Nobody sits at three more than %(count)s times.",
+        whole.three_seat_max,
+    ) % {"count": whole.three_seat_max}
+
+
+def wishes_broken(seating: SeatedRound) -> str:
+    """Who should have been kept apart and is not."""
+    broken = list(seating.report.last.broken_apart)
+    if not broken:
+        return ""
+    return _("These should be kept apart: %(pairs)s.") % {"pairs": named_pairs(seating, broken)}
+
+
+def fixed_tables(seating: SeatedRound) -> str:
+    """Who does not sit at their fixed table."""
+    broken = seating.report.last.fixed_broken
+    if not broken:
+        return ""
+    names = ", ".join(seating.names[key] for key in broken)
+    return _("Not at their fixed table: %(names)s.") % {"names": names}

@@ -1,0 +1,102 @@
+"""What everyone may read of a tournament: rounds, seating, players, rules."""
+
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.generic import RedirectView, TemplateView
+
+from tournaments.enums import Role, RoundStatus
+from tournaments.forms.roster import RosterFilter
+from tournaments.permissions import Access
+from tournaments.selectors.player_page import player_page
+from tournaments.selectors.roster import roster
+from tournaments.selectors.seating import seating_lists
+from tournaments.tables.roster import PlayersTable
+from tournaments.views.access import TournamentView
+from tournaments.views.lists import FilteredTable
+from tournaments.views.public.chart import running_chart
+from tournaments.views.public.standings import refuse_held_back
+
+
+class PublicTournament(TournamentView, RedirectView):
+    """The front page of a tournament: its standings."""
+
+    access = Access.PUBLIC
+
+    def get_redirect_url(self, *args: Any, **kwargs: Any) -> str:
+        """Whoever runs it goes to the desk."""
+        page = "director:desk" if self.role in Role.values else "public:standings"
+        return reverse(page, args=[self.tournament.slug])
+
+
+class Rounds(TournamentView, TemplateView):
+    """All published rounds."""
+
+    access = Access.PUBLIC
+    section = "rounds"
+    template_name = "tournaments/rounds.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Latest first."""
+        rounds = self.tournament.rounds.exclude(status=RoundStatus.DRAFT).order_by("-number")
+        return super().get_context_data(rounds=rounds, **kwargs)
+
+
+class RoundTables(TournamentView, TemplateView):
+    """Who sits where in one published round, by table and by name."""
+
+    access = Access.PUBLIC
+    section = "rounds"
+    template_name = "tournaments/round_tables.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """A draft is nobody's business but the director's."""
+        round_ = get_object_or_404(self.tournament.rounds, number=self.kwargs["number"])
+        if round_.is_draft:
+            raise Http404
+        lists = seating_lists(round_)
+        return super().get_context_data(round=round_, lists=lists, **kwargs)
+
+
+class Players(FilteredTable):
+    """Everyone who takes part."""
+
+    access = Access.PUBLIC
+    section = "players"
+    template_name = "tournaments/players.html"
+    filterset_class = RosterFilter
+    table_class = PlayersTable
+
+    def get_queryset(self) -> Any:
+        """All entries."""
+        return roster(self.tournament)
+
+
+class PlayerPage(TournamentView, TemplateView):
+    """Every deal of one player, line by line."""
+
+    access = Access.PUBLIC
+    section = "players"
+    template_name = "tournaments/player.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Held-back standings hold the deals back too."""
+        refuse_held_back(self)
+        entry = get_object_or_404(roster(self.tournament), number=self.kwargs["entry"])
+        page = player_page(self.tournament, entry)
+        chart = running_chart(page.own, page.mean)
+        return super().get_context_data(entry=entry, page=page, chart=chart, **kwargs)
+
+
+class Rules(TournamentView, TemplateView):
+    """Exactly this tournament's rules, on one page."""
+
+    access = Access.PUBLIC
+    section = "rules"
+    template_name = "tournaments/rules.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The rule set, read."""
+        return super().get_context_data(rules=self.tournament.rule_set, **kwargs)

@@ -1,0 +1,67 @@
+"""The standings for everyone."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.views.generic.base import TemplateResponseMixin
+from django_tables2 import RequestConfig
+
+from tournaments.permissions import Access
+from tournaments.selectors.standings import StandingRow, Standings, standings
+from tournaments.tables.standings import StandingsTable
+from tournaments.views.access import TournamentView
+
+PAGE = 100
+
+
+def found(row: StandingRow, text: str) -> bool:
+    """Whether a search for ``text`` finds a row: by name, club or team, or its number."""
+    entry = row.entry
+    words = f"{entry.player.name}\n{entry.player.club}\n{entry.team}".casefold()
+    return text.casefold() in words or text == str(entry.number)
+
+
+class StandingsPage(TemplateResponseMixin, TournamentView):
+    """Places, totals, one column per round; searched, filtered by club, sorted."""
+
+    access = Access.PUBLIC
+    section = "standings"
+    template_name = "tournaments/standings.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show them, or say that they are held back."""
+        held_back = not self.tournament.standings_released
+        if held_back and self.role is None:
+            return self.render_to_response(super().get_context_data(held_back=True))
+        return self.render_to_response(self.get_context_data(held_back=held_back))
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Filter by what was asked for; places are those of the whole field."""
+        everyone = standings(self.tournament)
+        table = StandingsTable(everyone, self.tournament, rows=self.chosen(everyone))
+        RequestConfig(self.request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+        return super().get_context_data(
+            standings=everyone,
+            table=table,
+            clubs=sorted({row.club for row in everyone.rows if row.club}),
+            search=self.request.GET.get("search", ""),
+            club=self.request.GET.get("club", ""),
+            **kwargs,
+        )
+
+    def chosen(self, everyone: Standings) -> list[StandingRow]:
+        """The rows that the search and the club leave."""
+        search = self.request.GET.get("search", "").strip()
+        club = self.request.GET.get("club", "")
+        return [
+            row
+            for row in everyone.rows
+            if (not search or found(row, search)) and (not club or row.club == club)
+        ]
+
+
+def refuse_held_back(view: TournamentView) -> None:
+    """Refuse whoever may not see standings that are held back."""
+    if not view.tournament.standings_released and view.role is None:
+        raise PermissionDenied

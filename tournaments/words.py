@@ -1,0 +1,59 @@
+"""The game's words in the reader's language."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring import Contract
+
+INFRACTIONS = {
+    "over_call": gettext_lazy("Over-call"),
+    "wrong_challenge": gettext_lazy("Wrong challenge"),
+    "bad_laydown": gettext_lazy("Wrong laydown"),
+    "no_draw": gettext_lazy("Turn without a draw"),
+    "no_discard": gettext_lazy("Turn without a discard"),
+    "cards_on_table": gettext_lazy("Hand cards on the table"),
+    "exposed_cards": gettext_lazy("Exposed cards"),
+    "joker_discard": gettext_lazy("Discarding a joker"),
+    "other": gettext_lazy("Director’s ruling"),
+}
+
+TIE_BREAKS = {
+    "fewest_infraction_points": gettext_lazy("fewest infraction points"),
+    "most_deals_won": gettext_lazy("most deals won"),
+    "most_down_and_outs": gettext_lazy("most down-and-outs"),
+    "lowest_round_total": gettext_lazy("lowest single round"),
+    "last_round_total": gettext_lazy("last round"),
+    "lots": gettext_lazy("lots"),
+}
+
+
+def contract_words(contract: Contract) -> str:
+    """A contract in words, such as ``2 sets + 1 run``."""
+    parts = []
+    if contract.sets:
+        parts.append(
+            ngettext("%(count)s set", "%(count)s sets", contract.sets) % {"count": contract.sets}
+        )
+    if contract.runs:
+        parts.append(
+            ngettext("%(count)s run", "%(count)s runs", contract.runs) % {"count": contract.runs}
+        )
+    return " + ".join(parts)
+
+
+def infraction_words(code: str) -> str:
+    """An infraction's short name; a director's own code as it was written."""
+    return str(INFRACTIONS.get(code, code))
+
+
+def tie_break_words(name: str) -> str:
+    """What decided a tie."""
+    return str(TIE_BREAKS.get(name, name))
+
+
+def deals_words(deals: list[int]) -> str:
+    """Deal numbers as a range where they are one: ``deals 4-6``."""
+    if len(deals) > 1 and deals == list(range(deals[0], deals[-1] + 1)):
+        return _("deals %(first)s–%(last)s") % {"first": deals[0], "last": deals[-1]}
+    numbers = ", ".join(str(deal) for deal in deals)
+    return ngettext("deal %(numbers)s", "deals %(numbers)s", len(deals)) % {"numbers": numbers}
