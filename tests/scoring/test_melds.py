@@ -1,0 +1,246 @@
+import pytest
+
+from scoring import (
+    Contract,
+    ScoringError,
+    check_extension,
+    check_laydown,
+    check_meld,
+    format_cards,
+    load_preset,
+    meld_kind,
+    parse_cards,
+    replace_joker,
+)
+from tests.scoring.builders import codes, laid
+
+JAMAICAN = load_preset("jamaican")
+KALOOKI = load_preset("kalooki")
+HEARTS = "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"
+DEUCE_TO_ACE = "2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS"
+
+
+@pytest.mark.parametrize(
+    "meld",
+    [
+        "KS KH KD", "8S 8S 8H", "5H 5H 5H 5S", "4S 4H JK", "7S 7H JK JK", "JK AS AH",
+        "AS AH AD AC AS AH JK JK JK JK",
+    ],
+)  # fmt: skip
+def test_a_legal_set_breaks_no_rule(meld):
+    cards = parse_cards(meld)
+    assert meld_kind(cards) == "set"
+    assert check_meld(cards) == ()
+
+
+@pytest.mark.parametrize(
+    "meld",
+    [
+        "AD 2D 3D 4D", "JD QD KD AD", "7S 8S 9S 10S JS", "9C JK JC JK", "JK 2H 3H 4H",
+        "JH QH KH JK", "8H JK 10H JH", "JK 6S JK 8S JK", "AH JK 3H JK", HEARTS, DEUCE_TO_ACE,
+    ],
+)  # fmt: skip
+def test_a_legal_run_breaks_no_rule(meld):
+    cards = parse_cards(meld)
+    assert meld_kind(cards) == "run"
+    assert check_meld(cards) == ()
+
+
+@pytest.mark.parametrize(
+    ("meld", "broken", "offending"),
+    [
+        ("KS KH", ["short_set"], "KS KH"),
+        ("9H JK JK", ["few_naturals"], "9H JK JK"),
+        ("JK JK JK", ["few_naturals"], "JK JK JK"),
+        ("KS KH QD", ["mixed_ranks"], "QD"),
+        ("KS KH KD QD JK", ["mixed_ranks"], "QD"),
+        ("5H 6H 7H", ["short_run"], "5H 6H 7H"),
+        ("5H 6H 7S 8H", ["mixed_suits"], "7S"),
+        ("9C JK JK QC", ["adjacent_jokers"], "JK JK"),
+        ("5H 6H 8H 9H", ["not_consecutive"], "8H 9H"),
+        ("8H 7H 6H 5H", ["not_consecutive"], "7H 6H 5H"),
+        ("5H JK 6H 7H", ["not_consecutive"], "6H 7H"),
+        ("5H 6H 6H 7H", ["repeated_card"], "6H"),
+        ("KD AD 2D 3D", ["ace_inside"], "AD"),
+        ("QD KD AD 2D 3D", ["ace_inside"], "AD"),
+        ("4D 5D 6D AD", ["not_consecutive"], "AD"),
+        ("AD 3D 4D 5D", ["not_consecutive"], "AD"),
+        ("QD KD AD JK", ["ace_inside"], "AD"),
+        ("QD KD JK JK", ["adjacent_jokers", "past_the_ace"], "JK JK"),
+        ("JK JK 2D 3D", ["adjacent_jokers", "past_the_ace"], "JK JK"),
+        (f"{HEARTS} JK", ["long_run"], f"{HEARTS} JK"),
+        (f"JK {DEUCE_TO_ACE}", ["long_run"], f"JK {DEUCE_TO_ACE}"),
+    ],
+)
+def test_a_broken_meld_names_its_rule_and_its_cards(meld, broken, offending):
+    violations = check_meld(parse_cards(meld))
+    assert codes(violations) == broken
+    assert violations[0].cards == parse_cards(offending)
+    assert {violation.section for violation in violations} == {4}
+    assert all(violation.message for violation in violations)
+
+
+def test_a_laydown_of_the_contract_is_legal():
+    melds = laid("KS KH KD", "QS QH QD", "6S 6H 6D")
+    assert check_laydown(melds, JAMAICAN.deal(1).contract, JAMAICAN) == ()
+
+
+def test_a_laydown_may_hold_longer_melds_and_more_of_them_but_never_fewer():
+    melds = laid("KS KH KD KC", "QS QH QD", "6S 7S 8S 9S 10S")
+    assert check_laydown(melds, Contract(2, 1), JAMAICAN) == ()
+    assert check_laydown(melds, Contract(1, 1), JAMAICAN) == ()
+    broken = check_laydown(melds, Contract(3, 0), JAMAICAN)
+    assert codes(broken) == ["contract_not_met"]
+    assert len(broken[0].cards) == 12
+    assert codes(check_laydown(melds, Contract(1, 2), JAMAICAN)) == ["contract_not_met"]
+
+
+def test_one_players_sets_have_different_ranks():
+    melds = laid("KS KH KD", "KS KC JK", "6S 6H 6D")
+    broken = check_laydown(melds, Contract(3, 0), JAMAICAN)
+    assert codes(broken) == ["same_rank_sets"]
+    assert broken[0].cards == (*melds[0], *melds[1])
+
+
+def test_one_players_runs_have_different_suits():
+    melds = laid("2S 3S 4S 5S", "9S 10S JS QS", "6S 6H 6D")
+    broken = check_laydown(melds, Contract(1, 2), JAMAICAN)
+    assert codes(broken) == ["same_suit_runs"]
+    assert broken[0].cards == (*melds[0], *melds[1])
+
+
+def test_the_packs_limit_a_laydown():
+    melds = laid("KS KS KS", "QS QH QD JK JK JK JK JK")
+    broken = check_laydown(melds, Contract(2, 0), JAMAICAN)
+    assert [(row.section, row.code, row.cards) for row in broken] == [
+        (3, "card_too_often", parse_cards("KS KS KS")),
+        (3, "card_too_often", parse_cards("JK JK JK JK JK")),
+    ]
+    assert check_laydown(melds, Contract(2, 0), KALOOKI) == ()
+    assert codes(check_laydown(melds, Contract(2, 0), KALOOKI, 5)) == []
+    assert codes(check_laydown(melds, Contract(2, 0), KALOOKI, 4)) == ["card_too_often"] * 2
+
+
+@pytest.mark.parametrize("suit", [HEARTS, DEUCE_TO_ACE, "AH JK 3H 4H 5H 6H 7H 8H 9H 10H JH QH JK"])
+def test_a_full_suit_stands_for_three_runs_where_switched_on(suit):
+    melds = laid(suit)
+    off = load_preset("kalooki", full_suit_for_three_runs=False)
+    assert check_laydown(melds, Contract(0, 3), KALOOKI) == ()
+    assert codes(check_laydown(melds, Contract(0, 3), off)) == ["contract_not_met"]
+    assert codes(check_laydown(melds, Contract(0, 3), JAMAICAN)) == ["contract_not_met"]
+    assert codes(check_laydown(melds, Contract(0, 4), KALOOKI)) == ["contract_not_met"]
+    with_another = [*melds, parse_cards("2D 3D 4D 5D")]
+    assert check_laydown(with_another, Contract(0, 4), KALOOKI) == ()
+
+
+def test_a_full_suit_is_one_run_where_fewer_than_three_are_asked_for():
+    assert codes(check_laydown(laid(HEARTS), Contract(0, 2), KALOOKI)) == ["contract_not_met"]
+
+
+def extend(meld, cards, end, rules=JAMAICAN, *, own=True):
+    return codes(check_extension(parse_cards(meld), parse_cards(cards), end, rules, own))
+
+
+def test_a_set_takes_equal_ranks_and_jokers():
+    assert extend("KS KH KD", "KC KS", None) == []
+    assert extend("KS KH JK", "JK", None) == []
+    assert extend("KS KH KD", "QC", None) == ["mixed_ranks"]
+
+
+@pytest.mark.parametrize(
+    ("meld", "cards", "end", "high_first", "both_ends"),
+    [
+        ("8H 9H 10H JH", "QH KH", "high", [], []),
+        ("8H 9H 10H JH", "7H", "low", ["low_end_closed"], []),
+        ("8H 9H 10H JH", "6H 7H", "low", ["low_end_closed"], []),
+        ("JH QH KH AH", "10H", "low", [], []),
+        ("JH QH KH JK", "10H", "low", [], []),
+        ("JH QH KH AH", "10H 9H", "low", [], []),
+        ("JH QH KH AH", "2H", "high", ["ace_inside"], ["ace_inside"]),
+        ("JH QH KH AH", "9H", "low", ["not_consecutive"], ["not_consecutive"]),
+        ("AH 2H 3H 4H", "JK 6H", "high", [], []),
+        ("AH 2H 3H JK", "JK", "high", ["adjacent_jokers"], ["adjacent_jokers"]),
+        ("AH 2H 3H 4H", "KH", "low", ["low_end_closed", "ace_inside"], ["ace_inside"]),
+        ("8H 9H 10H JH", "QS", "high", ["mixed_suits"], ["mixed_suits"]),
+        (HEARTS, "AH", "high", ["run_complete"], ["run_complete"]),
+        (DEUCE_TO_ACE, "AS", "low", ["run_complete"], ["run_complete"]),
+        (HEARTS, "JK", "high", ["run_complete"], ["run_complete"]),
+        ("8H 9H 10H JH", "", "high", ["no_cards"], ["no_cards"]),
+        ("8H 9H 10H JH", "QH", None, ["no_end"], ["no_end"]),
+    ],
+)
+def test_a_run_is_extended_at_the_end_that_is_open(meld, cards, end, high_first, both_ends):
+    assert extend(meld, cards, end, load_preset("jamaican")) == high_first
+    assert extend(meld, cards, end, load_preset("jamaican", run_extension="both_ends")) == both_ends
+
+
+@pytest.mark.parametrize(
+    ("allowed", "own", "found"),
+    [
+        (True, True, []), (True, False, []), (False, True, []),
+        (False, False, ["joker_on_others_meld"]),
+    ],
+)  # fmt: skip
+def test_jokers_on_others_melds(allowed, own, found):
+    rules = load_preset("jamaican", jokers_on_others_melds=allowed)
+    assert extend("8H 9H 10H JH", "JK", "high", rules, own=own) == found
+    assert extend("KS KH KD", "JK", None, rules, own=own) == found
+    assert extend("8H 9H 10H JH", "QH", "high", rules, own=own) == []
+
+
+@pytest.mark.parametrize("rules", [JAMAICAN, KALOOKI])
+@pytest.mark.parametrize(
+    ("run", "card", "after"),
+    [
+        ("8H JK 10H JH", "9H", "8♥ 9♥ 10♥ J♥ joker"),
+        ("8H 9H 10H JK", "JH", "8♥ 9♥ 10♥ J♥ joker"),
+        ("JK 2H 3H 4H", "AH", "A♥ 2♥ 3♥ 4♥ joker"),
+        ("JK 5H JK 7H", "6H", "joker 5♥ 6♥ 7♥ joker"),
+        ("9H JK JH QH", "10H", "9♥ 10♥ J♥ Q♥ joker"),
+    ],
+)
+def test_a_replaced_joker_moves_to_the_high_end(run, card, after, rules):
+    moved = replace_joker(parse_cards(run), parse_cards(card)[0], rules)
+    assert format_cards(moved) == after
+    assert check_meld(moved) == ()
+
+
+def test_after_the_worked_case_the_low_end_stays_closed():
+    moved = replace_joker(parse_cards("8H JK 10H JH"), parse_cards("9H")[0], JAMAICAN)
+    assert codes(check_extension(moved, parse_cards("7H"), "low", JAMAICAN, own=True)) == [
+        "low_end_closed"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("run", "card", "after"),
+    [("JH JK KH AH", "QH", "joker J♥ Q♥ K♥ A♥"), ("JH QH KH JK", "AH", "joker J♥ Q♥ K♥ A♥")],
+)
+def test_in_a_run_that_reaches_the_ace_the_joker_moves_low_or_is_fixed(run, card, after):
+    cards, natural = parse_cards(run), parse_cards(card)[0]
+    assert format_cards(replace_joker(cards, natural, JAMAICAN)) == after
+    low = load_preset("kalooki", joker_replacement="high_then_low")
+    assert format_cards(replace_joker(cards, natural, low)) == after
+    with pytest.raises(ScoringError) as refused:
+        replace_joker(cards, natural, KALOOKI)
+    assert refused.value.code == "joker_fixed"
+
+
+@pytest.mark.parametrize(
+    ("run", "card", "code"),
+    [
+        ("8H JK 10H JH", "9S", "no_joker_there"),
+        ("8H JK 10H JH", "10H", "no_joker_there"),
+        ("8H JK 10H JH", "QH", "no_joker_there"),
+        ("8H JK 10H JH", "JK", "no_joker_there"),
+        ("8H JK 10H JK", "9H", "adjacent_jokers"),
+        ("JK QH JK AH", "KH", "adjacent_jokers"),
+        ("AH 2H JK 4H 5H 6H 7H 8H 9H 10H JH QH KH", "3H", "joker_fixed"),
+        ("KS KH JK", "KD", "not_a_run"),
+        ("8H JK JK JH", "9H", "not_a_run"),
+    ],
+)
+def test_a_joker_is_replaced_only_by_its_card_and_never_lies_beside_another(run, card, code):
+    with pytest.raises(ScoringError) as refused:
+        replace_joker(parse_cards(run), parse_cards(card)[0], JAMAICAN)
+    assert refused.value.code == code
