@@ -1,7 +1,10 @@
 """What every test may rely on."""
 
+import hypothesis
 import pytest
 from django.db import connection
+
+hypothesis.settings.load_profile("ci")  # the same examples in every run, and no race with a clock
 
 
 @pytest.fixture(scope="session")
