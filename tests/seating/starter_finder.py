@@ -89,4 +89,4 @@ def differences(table, rounds):
 
 if __name__ == "__main__":
     for wanted in map(int, sys.argv[1:]):
-        print(wanted, base_round(wanted), flush=True)
+        sys.stdout.write(f"{wanted} {base_round(wanted)}\n")

@@ -1,5 +1,6 @@
 """Seating: plain data in, plain data out; the same seed gives the same seating."""
 
+from tournaments.seating.changes import substitute, swap_players
 from tournaments.seating.checker import Claims, Fault, check_claims, check_draw
 from tournaments.seating.draws import Draw, SeatedTable, SeatingOptions, SeatingPlayer
 from tournaments.seating.errors import SeatingBug, SeatingError
@@ -33,5 +34,7 @@ __all__ = [
     "replan",
     "report",
     "round_limit",
+    "substitute",
+    "swap_players",
     "table_sizes",
 ]

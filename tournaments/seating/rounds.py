@@ -9,11 +9,12 @@ from tournaments.seating.draws import Draw, SeatedTable, SeatingOptions, Seating
 from tournaments.seating.field import Field, Tables
 from tournaments.seating.numbers import number_tables
 from tournaments.seating.past import Past
-from tournaments.seating.search import Arrangement, Clock
+from tournaments.seating.search import Arrangement, Effort
 from tournaments.seating.seats import seat_table
 
 Way = Literal["random", "standing"]
-SAFETY_SECONDS = 20.0
+ROUND_SWAPS = 60_000
+MOST_SWAPS = 3_000_000
 ANNEALED_FIELD = 130  # larger fields are only mended where something is wrong
 
 
@@ -42,17 +43,17 @@ def draw_round(
     """
     field = Field(players, options or SeatingOptions())
     rng = Random(seed)  # noqa: S311 (a draw is replayed from its seed)
-    clock = Clock(SAFETY_SECONDS)
+    effort = Effort(MOST_SWAPS)
     past = Past(history)
     by_place = way == "standing"
     order = ranked(field.keys, standing if by_place else (), rng)
     tables = first_tables(order, field, past.turns[field.odd_size])
-    tables = arrange(tables, order, field, past, rng=rng, clock=clock, by_place=by_place)
+    tables = arrange(tables, order, field, past, rng=rng, effort=effort, by_place=by_place)
     field.refuse_forbidden(tables)
     if by_place:
         place = {key: at for at, key in enumerate(order)}
         tables.sort(key=lambda keys: (len(keys) != 4, sum(place[key] for key in keys) / len(keys)))
-    return seat_round(tables, field, past, by_order=by_place, out_of_time=clock.stopped)
+    return seat_round(tables, field, past, by_order=by_place, out_of_time=effort.out_of_time)
 
 
 def ranked(keys: Sequence[int], standing: Sequence[int], rng: Random) -> list[int]:
@@ -85,10 +86,23 @@ def arrange(
     past: Past,
     *,
     rng: Random,
-    clock: Clock,
+    effort: Effort,
     by_place: bool,
+    swaps: int = ROUND_SWAPS,
 ) -> Tables:
-    """Swap players between tables until nothing that can be avoided is wrong."""
+    """Return the tables with players swapped until nothing that can be avoided is wrong.
+
+    Args:
+        tables: the keys at each table, to begin with.
+        order: all keys, neighbours first tried with each other.
+        field: the players and wishes.
+        past: the other rounds.
+        rng: the source of all chance.
+        effort: what the whole search may spend.
+        by_place: keep neighbours in the order together.
+        swaps: how many swaps to anneal for, where mending does not do.
+
+    """
     field.settle_fixed(tables)
     prices = Prices(len(order))
     costs = round_cost(order, field=field, past=past, prices=prices, by_place=by_place)
@@ -101,16 +115,21 @@ def arrange(
     search = Arrangement(
         seated, costs.rows, frozenset({index[key] for key in field.fixed}.union(markers))
     )
-    search.repair(prices.unwanted, rng, clock)
-    if len(order) <= ANNEALED_FIELD and (by_place or search.total() > costs.least):
-        search.anneal(
-            rng,
-            clock,
-            moves=3_000 * len(order) if len(order) < 20 else 60_000,
-            hot=prices.repeat / 2,
-            cold=0.5 if by_place else prices.repeat / 20,
-            enough=-1 if by_place else costs.least,
-        )
+    if len(order) > ANNEALED_FIELD:
+        search.repair(prices.unwanted, rng, effort)
+    else:
+        search.repair(prices.unwanted, rng, effort, passes=4)
+        if search.total() >= prices.forbidden:
+            search.anneal(rng, effort, moves=swaps, hot=prices.forbidden / 4, cold=prices.repeat)
+        if by_place or search.total() > costs.least:
+            search.anneal(
+                rng,
+                effort,
+                moves=swaps,
+                hot=prices.repeat / 2,
+                cold=0.5 if by_place else prices.repeat / 20,
+                enough=-prices.forbidden if by_place else costs.least,
+            )
     return [[order[at] for at in table if at < len(order)] for table in search.tables]
 
 

@@ -1,6 +1,7 @@
 """A whole schedule, laid out before the first round."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from random import Random
 
 from tournaments.seating.designed import designed_rounds
@@ -9,13 +10,14 @@ from tournaments.seating.errors import SeatingError
 from tournaments.seating.field import Field, Tables
 from tournaments.seating.numbers import number_tables
 from tournaments.seating.past import Past
-from tournaments.seating.rounds import SAFETY_SECONDS, arrange, first_tables, ranked, seat_round
-from tournaments.seating.search import Clock
+from tournaments.seating.rounds import MOST_SWAPS, arrange, first_tables, ranked, seat_round
+from tournaments.seating.search import Effort
 from tournaments.seating.seats import seat_schedule
 from tournaments.seating.weighing import Weight, weigh
 
 SWEEPS = 3
-SWEPT_FIELD = 130
+GROWING_SWAPS = 40_000
+SWEEPING_SWAPS = 15_000
 
 
 def draw_schedule(
@@ -24,20 +26,28 @@ def draw_schedule(
     *,
     options: SeatingOptions | None = None,
     seed: int,
+    starts: Mapping[int, int] | None = None,
 ) -> tuple[Draw, ...]:
     """Seat all rounds before the first, which repeats least.
 
     Args:
-        players: those who play in every round, 3 or more.
+        players: those who play, 3 or more in every round.
         rounds: how many rounds, from 1 up.
         options: the director's wishes.
         seed: the same seed gives the same schedule.
+        starts: the first round, from 1 up, of each key that joins after the first.
 
     Raises:
         SeatingError: where the wishes cannot be kept.
 
     """
-    return plan_rounds(Field(players, options or SeatingOptions()), (), rounds, seed=seed)
+    options, starts = options or SeatingOptions(), starts or {}
+    joining = {start for start in starts.values() if 1 < start <= rounds}
+    draws: tuple[Draw, ...] = ()
+    for first, following in pairwise([1, *sorted(joining), rounds + 1]):
+        present = [player for player in players if starts.get(player.key, 1) <= first]
+        draws += plan_rounds(Field(present, options), draws, following - first, seed=seed)
+    return draws
 
 
 def plan_rounds(
@@ -58,31 +68,34 @@ def plan_rounds(
     if rounds < 1:
         raise SeatingError("too_few_rounds", "A schedule needs at least one round.", rounds=rounds)
     rng = Random(seed)  # noqa: S311 (a schedule is replayed from its seed)
-    clock = Clock(SAFETY_SECONDS)
-    planner = _Planner(field, history, rounds, rng, clock)
+    effort = Effort(MOST_SWAPS * rounds)
+    planner = _Planner(field, history, rounds, rng, effort)
     plan = planner.best_plan()
     for tables in plan:
         field.refuse_forbidden(tables)
-    return _seated(field, history, plan, out_of_time=clock.stopped)
+    return _seated(field, history, plan, out_of_time=effort.out_of_time)
 
 
 class _Planner:
     """The search for a plan: the keys at each table of each round, chairs left open."""
 
     def __init__(
-        self, field: Field, history: Sequence[Draw], rounds: int, rng: Random, clock: Clock
+        self, field: Field, history: Sequence[Draw], rounds: int, rng: Random, effort: Effort
     ) -> None:
         self.field = field
         self.history = history
         self.rounds = rounds
         self.rng = rng
-        self.clock = clock
+        self.effort = effort
 
     def best_plan(self) -> list[Tables]:
         """Return the best of a plan by construction and one grown round by round."""
         best = None
         if not self.history:
-            best = self._swept(self._grown(designed_rounds(self.field, self.rounds, self.rng)))
+            designed = designed_rounds(self.field, self.rounds, self.rng)
+            for tables in designed:
+                self.field.settle_fixed(tables)
+            best = self._swept(self._grown(designed))
         if best is None or not self._weight(best).is_perfect:
             grown = self._grown([])
             if best is None or self._weight(grown) < self._weight(best):
@@ -98,7 +111,7 @@ class _Planner:
         while len(plan) < self.rounds:
             order = ranked(self.field.keys, (), self.rng)
             tables = first_tables(order, self.field, past.turns[self.field.odd_size])
-            plan.append(self._arranged(tables, past))
+            plan.append(self._arranged(tables, past, GROWING_SWAPS))
             _count(past, plan[-1])
         return plan
 
@@ -106,13 +119,13 @@ class _Planner:
         """Return the plan with each round mended in the light of all others, while that helps."""
         past, weight = self._past(plan), self._weight(plan)
         for _ in range(SWEEPS):
-            if weight.is_perfect or self.clock.is_over():
+            if weight.is_perfect or self.effort.is_over():
                 break
             swept = list(plan)
             for at, tables in enumerate(swept):
                 for keys in tables:
                     past.take_table(keys)
-                swept[at] = self._arranged([list(keys) for keys in tables], past)
+                swept[at] = self._arranged([list(keys) for keys in tables], past, SWEEPING_SWAPS)
                 _count(past, swept[at])
             swept_weight = self._weight(swept)
             if not swept_weight < weight:
@@ -126,11 +139,18 @@ class _Planner:
             _count(past, tables)
         return past
 
-    def _arranged(self, tables: Tables, past: Past) -> Tables:
+    def _arranged(self, tables: Tables, past: Past, swaps: int) -> Tables:
         order = sorted(self.field.keys)
         self.rng.shuffle(order)
         return arrange(
-            tables, order, self.field, past, rng=self.rng, clock=self.clock, by_place=False
+            tables,
+            order,
+            self.field,
+            past,
+            rng=self.rng,
+            effort=self.effort,
+            by_place=False,
+            swaps=swaps,
         )
 
     def _late_last(self, plan: list[Tables]) -> list[Tables]:

@@ -6,7 +6,8 @@ from random import Random
 from time import monotonic
 
 Cost = Sequence[Sequence[int]]
-_CLOCK_EVERY = 256
+SAFETY_SECONDS = 20.0
+_LOOK_EVERY = 256
 
 
 def _reluctance(ascent: float) -> float:
@@ -17,17 +18,21 @@ def _reluctance(ascent: float) -> float:
     return step * step
 
 
-class Clock:
-    """A safety stop: searches end by their number of moves, and by this only on slow machines."""
+class Effort:
+    """How long searches may go on: for a number of tried swaps, which every machine spends alike.
 
-    def __init__(self, seconds: float) -> None:
+    The seconds are a safety stop for slow machines; ``out_of_time`` tells that it was needed.
+    """
+
+    def __init__(self, swaps: int, seconds: float = SAFETY_SECONDS) -> None:
+        self.swaps = swaps
+        self.out_of_time = False
         self._end = monotonic() + seconds
-        self.stopped = False
 
     def is_over(self) -> bool:
-        """Return whether time is up, and remember that it was."""
-        self.stopped = self.stopped or monotonic() > self._end
-        return self.stopped
+        """Return whether swaps or time are used up."""
+        self.out_of_time = self.out_of_time or monotonic() > self._end
+        return self.out_of_time or self.swaps <= 0
 
 
 class Arrangement:
@@ -83,7 +88,7 @@ class Arrangement:
         self._getters[here] = itemgetter(*table)
         self._getters[there] = itemgetter(*table_other)
 
-    def repair(self, unit: int, rng: Random, clock: Clock, *, passes: int = 60) -> None:
+    def repair(self, unit: int, rng: Random, effort: Effort, *, passes: int = 60) -> None:
         """Free players from burdens of a unit or more by their best swaps, near places first."""
         order = self.movable
         place = {player: at for at, player in enumerate(order)}
@@ -94,12 +99,13 @@ class Arrangement:
                 return
             improved = False
             for player in troubled:
-                if clock.is_over():
+                if effort.is_over():
                     return
                 if self.burden(player) < unit:
                     continue
                 at = place[player]
                 near = order[max(0, at - reach) : at + reach + 1]
+                effort.swaps -= len(near)
                 best, partner = self._best_partner(player, near)
                 if best < 0:
                     self.swap(player, partner)
@@ -128,7 +134,7 @@ class Arrangement:
     def anneal(
         self,
         rng: Random,
-        clock: Clock,
+        effort: Effort,
         *,
         moves: int,
         hot: float,
@@ -139,7 +145,7 @@ class Arrangement:
 
         Args:
             rng: the source of all chance.
-            clock: the safety stop.
+            effort: what it may spend.
             moves: how many swaps are tried.
             hot: the first temperature, in units of cost.
             cold: the last one, above 0.
@@ -153,9 +159,9 @@ class Arrangement:
         total = least = self.total()
         best = [list(table) for table in self.tables]
         fade = (cold / hot) ** (1 / max(1, moves))
-        heat = hot
-        for move in range(moves):
-            if total <= enough or (move % _CLOCK_EVERY == 0 and clock.is_over()):
+        heat, move = hot, 0
+        for move in range(min(moves, effort.swaps)):
+            if total <= enough or (move % _LOOK_EVERY == 0 and effort.is_over()):
                 break
             heat *= fade
             one, other = movable[int(random() * count)], movable[int(random() * count)]
@@ -168,6 +174,7 @@ class Arrangement:
                 if total < least:
                     least = total
                     best = [list(table) for table in self.tables]
+        effort.swaps -= move
         self._restore(best)
 
     def _restore(self, tables: list[list[int]]) -> None:

@@ -1,0 +1,122 @@
+"""Whatever field and wishes: a valid seating, or an error that tells the director what to do."""
+
+from random import Random
+
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+from tests.seating.helpers import three_seat_turns
+from tournaments.seating import (
+    SeatingError,
+    SeatingOptions,
+    SeatingPlayer,
+    check_draw,
+    draw_round,
+    draw_schedule,
+    replan,
+    table_sizes,
+)
+
+FIELD = st.one_of(st.integers(3, 24), st.integers(3, 120))
+SEPARATION = st.sampled_from(["ignore", "late", "never"])
+
+
+@st.composite
+def tournaments(draw, wishes=True):
+    count = draw(FIELD)
+    clubs = draw(st.integers(1, 20)) if wishes else 0
+    pins = draw(st.integers(0, 3)) if wishes else 0
+    apart = draw(st.integers(0, 5)) if wishes else 0
+    rng = Random(draw(st.integers(0, 2**32)))
+    tables = len(table_sizes(count))
+    pinned = rng.sample(range(count), min(pins, count))
+    field = [
+        SeatingPlayer(
+            key,
+            club=f"club {rng.randrange(clubs)}" if clubs and rng.random() < 0.6 else "",
+            team=f"team {rng.randrange(9)}" if clubs and rng.random() < 0.2 else "",
+            fixed_table=rng.randint(1, tables) if key in pinned else None,
+        )
+        for key in range(count)
+    ]
+    options = SeatingOptions(
+        prefer_fives=draw(st.booleans()),
+        keep_apart=frozenset(frozenset(rng.sample(range(count), 2)) for _ in range(apart)),
+        clubs=draw(SEPARATION) if wishes else "ignore",
+        teams=draw(SEPARATION) if wishes else "ignore",
+    )
+    return field, options, rng
+
+
+def assert_valid(field, draws, options):
+    for draw in draws:
+        assert check_draw(field, draw, options) == []
+        sizes = sorted((len(table.keys) for table in draw.tables), reverse=True)
+        assert sizes == list(table_sizes(len(field), prefer_fives=options.prefer_fives))
+
+
+@settings(deadline=None, max_examples=50, derandomize=True)
+@given(tournaments(), st.integers(1, 12), st.integers(0, 99))
+def test_a_schedule_is_valid_or_refused(tournament, rounds, seed):
+    field, options, _ = tournament
+    try:
+        draws = draw_schedule(field, rounds, options=options, seed=seed)
+    except SeatingError as error:
+        event(f"refused: {error.code}")
+        return
+    event("seated")
+    assert len(draws) == rounds
+    assert_valid(field, draws, options)
+
+
+@settings(deadline=None, max_examples=40, derandomize=True)
+@given(
+    tournaments(), st.integers(1, 6), st.sampled_from(["random", "standing"]), st.integers(0, 99)
+)
+def test_round_by_round_with_withdrawals_is_valid_or_refused(tournament, rounds, way, seed):
+    field, options, rng = tournament
+    draws = []
+    for number in range(rounds):
+        standing = [player.key for player in field]
+        rng.shuffle(standing)
+        try:
+            draw = draw_round(
+                field, draws, way=way, options=options, seed=seed + number, standing=standing
+            )
+        except SeatingError as error:
+            event(f"refused: {error.code}")
+            return
+        assert_valid(field, [draw], options)
+        draws.append(draw)
+        if len(field) > 3 and rng.random() < 0.3:
+            field = [player for player in field if player.key != rng.choice(standing)]
+    event("seated")
+
+
+@settings(deadline=None, max_examples=25, derandomize=True)
+@given(tournaments(wishes=False), st.integers(2, 8), st.integers(0, 99))
+def test_without_wishes_nothing_is_refused(tournament, rounds, seed):
+    field, options, rng = tournament
+    draws = draw_schedule(field, rounds, options=options, seed=seed)
+    assert_valid(field, draws, options)
+    played = rng.randrange(1, rounds)
+    newcomers = [SeatingPlayer(1000 + number) for number in range(rng.randrange(3))]
+    leaving = rng.randrange(min(4, len(field) - 2))
+    later = rng.sample(field, len(field) - leaving) + newcomers
+    plans = replan(later, draws, played=played, options=options, seed=seed)
+    assert plans.anew_error is None
+    for plan in (plans.kept, plans.anew):
+        if plan:
+            assert len(plan.draws) == rounds - played
+            assert_valid(later, plan.draws, options)
+
+
+@settings(deadline=None, max_examples=25, derandomize=True)
+@given(st.integers(7, 40), st.integers(1, 6), st.integers(0, 99))
+def test_turns_at_three_seat_tables_are_shared_out_round_by_round(count, rounds, seed):
+    field = [SeatingPlayer(key) for key in range(count)]
+    draws = []
+    for number in range(rounds):
+        draws.append(draw_round(field, draws, way="random", seed=seed + number))
+    turns = three_seat_turns(draws, field).values()
+    assert max(turns) - min(turns) <= 1 + (count < 16)
