@@ -56,7 +56,7 @@ def as_csv(rows: Rows) -> bytes:
     """
     data = tablib.Dataset(headers=[str(label) for label in Column.labels])
     data.extend([shield(cell) for cell in row] for row in rows)
-    text = data.export("csv", quoting=csv.QUOTE_ALL)
+    text: str = data.export("csv", quoting=csv.QUOTE_ALL)
     return BYTE_ORDER_MARK + text.encode()
 
 
@@ -68,8 +68,8 @@ def as_xlsx(rows: Rows) -> bytes:
     for line, row in enumerate(cells, start=1):
         for place, text in enumerate(row, start=1):
             if text:
-                cell = sheet.cell(line, place)
-                cell.set_explicit_value(ILLEGAL_CHARACTERS_RE.sub("", text), "s")
+                cell = sheet.cell(line, place, ILLEGAL_CHARACTERS_RE.sub("", text))
+                cell.data_type = "s"  # the library guesses formulas and errors
                 cell.number_format = "@"
                 cell.quotePrefix = starts_like_a_formula(text)
     for place in range(1, len(Column) + 1):

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from tournaments.models import Entry, Player
 from tournaments.selectors.roster_file import Column
 
-LAST_TABLE = 999
+LAST_TABLE = 500
 YES = frozenset({"yes", "y", "true", "x", "✓", "sim", "s", "verdadeiro"})
 NO = frozenset({"no", "n", "false", "0", "-", "não", "nao", "falso"})
 
 
 def _longest(model: type[models.Model], field: str) -> int:
     column: Any = model._meta.get_field(field)  # noqa: SLF001 - documented by Django
-    return column.max_length
+    return int(column.max_length)
 
 
 LENGTHS = {

@@ -15,6 +15,12 @@ from tournaments.services.roster_reading import RosterFile
 ENTRY_FIELDS = ("team", "note", "starts_in_round", "needs_fixed_table", "fixed_table")
 
 
+class RosterChangedError(StaleError):
+    """The roster is not what it was when the plan was shown; ``current`` is the new plan."""
+
+    current: ImportPlan
+
+
 @transaction.atomic
 def import_roster(
     *,
@@ -27,14 +33,14 @@ def import_roster(
 
     Arguments: ``previewed``, the fingerprint of the plan that was agreed to, if there was one.
     Returns: what was done, a number of queries later that does not grow with the lines.
-    Errors: ``StaleError`` with the new plan where the roster changed since the preview;
+    Errors: ``RosterChangedError`` with the new plan where the roster changed since the preview;
     ``Refusal`` where there is nothing to save.
     """
     number = next_number(tournament)
     user_id = actor.user.pk if actor.user else None
     plan = plan_import(tournament=tournament, roster_file=roster_file, user_id=user_id)
     if previewed is not None and previewed != plan.fingerprint:
-        raise StaleError(
+        raise RosterChangedError(
             _("The roster was changed since this preview. Look at what would be done now."),
             current=plan,
         )

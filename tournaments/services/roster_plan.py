@@ -60,8 +60,7 @@ class PlannedLine:
     """
 
     line: int
-    name: str
-    club: str
+    cells: dict[Column, str]
     person: Person
     kind: Kind = Kind.ADD
     entry: Entry | None = None
@@ -70,6 +69,22 @@ class PlannedLine:
     apart: list[Person] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The player's name, empty where the line has none."""
+        return self.cells.get(Column.NAME, "")
+
+    @property
+    def club(self) -> str:
+        """The player's club, empty where the line has none."""
+        return self.cells.get(Column.CLUB, "")
+
+    @property
+    def details(self) -> list[tuple[Column, str]]:
+        """What the line says beyond name and club."""
+        shown = {Column.NAME, Column.CLUB}
+        return [(column, text) for column, text in self.cells.items() if column not in shown]
 
 
 @dataclass(frozen=True)
@@ -186,11 +201,11 @@ class _Planner:
 
     def _line(self, row: RosterRow) -> PlannedLine:
         """Read a row's cells and find its player on the roster."""
-        name, club = row.cells.get(Column.NAME, ""), row.cells.get(Column.CLUB, "")
         if row.problem:
             fault = Fault(None, str(row.problem.label))
-            return PlannedLine(row.line, name, club, Person("", ""), faults=[fault])
-        line = PlannedLine(row.line, name, club, Person.of(name, club))
+            return PlannedLine(row.line, row.cells, Person("", ""), faults=[fault])
+        line = PlannedLine(row.line, row.cells, Person("", ""))
+        line.person = Person.of(line.name, line.club)
         line.values, faults = read_cells(row.cells, rounds=self.tournament.rounds_planned)
         line.faults.extend(faults)
         if Column.CLUB in self.file.columns:
