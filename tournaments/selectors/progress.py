@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from tournaments.enums import RecordStatus
 from tournaments.models import DealRecord, Entry, Round, Table
 
-EMPTY, WAITING, IN = "empty", "waiting", "in"
+MISSING, WAITING, IN = "missing", "waiting", "in"
 
 
 @dataclass(frozen=True)
 class Mark:
-    """One deal of one table: ``state`` is empty, waiting or in."""
+    """One deal of one table: ``state`` is missing, waiting or in."""
 
     deal: int
     state: str
@@ -63,7 +63,7 @@ def round_progress(round_: Round) -> list[TableProgress]:
         TableProgress(
             table=table,
             entries=tuple((seat.number, seat.entry) for seat in table.seats.all()),
-            marks=tuple(Mark(deal, states.get((table.pk, deal), EMPTY)) for deal in round_.deals),
+            marks=tuple(Mark(deal, states.get((table.pk, deal), MISSING)) for deal in round_.deals),
         )
         for table in tables
     ]

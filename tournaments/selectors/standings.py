@@ -11,10 +11,16 @@ from scoring import StandingInput, rank
 from tournaments.enums import EntryStatus, MissedRounds, RecordStatus, RoundStatus
 from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Seat, Tournament
 
+LAST = 10**6
+
 
 @dataclass
 class StandingRow:
-    """One player's line of the standings; ``place`` is None for who has withdrawn."""
+    """One player's line of the standings; ``place`` is None for who has withdrawn.
+
+    ``order`` holds what the line is sorted by: its place, and its points by round number, with
+    what is missing last.
+    """
 
     entry: Entry
     total: int = 0
@@ -27,6 +33,7 @@ class StandingRow:
     infractions: int = 0
     deals_won: int = 0
     down_and_outs: int = 0
+    order: dict[str, int] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -145,9 +152,12 @@ def standings(tournament: Tournament, *, seed: int | None = None) -> Standings:
         row.infractions = sum(charged.values())
     count_missed_rounds(tournament, list(rows.values()), numbers)
     give_places(tournament, rows.values(), tournament.seed if seed is None else seed)
+    for row in rows.values():
+        row.order = {str(number): row.rounds.get(number, LAST) for number in numbers}
+        row.order["place"] = row.place or LAST
     ordered = sorted(
         (row for row in rows.values() if row.place is not None or row.rounds),
-        key=lambda row: (row.place is None, row.place or 0, row.total, row.number),
+        key=lambda row: (row.order["place"], row.total, row.number),
     )
     return Standings(tuple(ordered), tuple(numbers))
 

@@ -25,7 +25,7 @@ class RoundColumn(NumberColumn):
         super().__init__(
             verbose_name=_("R%(number)s") % {"number": number},
             empty_values=(),
-            order_by=f"rounds.{number}",
+            order_by=f"order.{number}",
             attrs=WIDE,
         )
         self.number = number
@@ -40,17 +40,13 @@ class RoundColumn(NumberColumn):
             )
         return minus(points)
 
-    def order(self, rows: list[StandingRow], is_descending: bool) -> tuple[Any, bool]:  # noqa: FBT001
-        def points(row: StandingRow) -> int:
-            return row.rounds.get(self.number, 10**6)
-
-        return sorted(rows, key=points, reverse=is_descending), True
-
 
 class StandingsTable(tables.Table):
     """One row per player."""
 
-    place = NumberColumn(verbose_name=gettext_lazy("Place"), empty_values=())
+    place = NumberColumn(
+        verbose_name=gettext_lazy("Place"), empty_values=(), order_by=("order.place", "number")
+    )
     name = tables.Column(verbose_name=gettext_lazy("Player"))
     total = NumberColumn(
         verbose_name=gettext_lazy("Total"),
@@ -82,12 +78,6 @@ class StandingsTable(tables.Table):
             return format_html('<span class="visually-hidden">{}</span>', record.place)
         self.places_drawn.add(record.place)
         return f"{record.place}"
-
-    def order_place(self, rows: list[StandingRow], is_descending: bool) -> tuple[Any, bool]:  # noqa: FBT001
-        def place(row: StandingRow) -> tuple[int, int]:
-            return (row.place or 10**6, row.number)
-
-        return sorted(rows, key=place, reverse=is_descending), True
 
     def render_name(self, record: StandingRow) -> SafeString:
         url = reverse("public:player", args=[self.tournament.slug, record.number])

@@ -57,6 +57,7 @@ urlpatterns = [
     path("roster/add/", roster.AddEntry.as_view(), name="add_entry"),
     path("roster/check-in/", roster.CheckInEveryone.as_view(), name="check_in_everyone"),
     path("roster/<int:entry>/", include(entry_patterns)),
+    path("", include("tournaments.urls.roster_import")),
     path("rounds/draft/", desk.DraftRound.as_view(), name="draft_round"),
     path("rounds/<int:number>/", include(round_patterns)),
 ]

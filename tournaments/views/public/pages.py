@@ -87,7 +87,9 @@ class PlayerPage(TournamentView, TemplateView):
         entry = get_object_or_404(roster(self.tournament), number=self.kwargs["entry"])
         page = player_page(self.tournament, entry)
         chart = running_chart(page.own, page.mean)
-        return super().get_context_data(entry=entry, page=page, chart=chart, **kwargs)
+        return super().get_context_data(
+            **{**kwargs, "entry": entry, "page": page, "chart": chart}
+        )
 
 
 class Rules(TournamentView, TemplateView):
