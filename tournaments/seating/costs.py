@@ -14,7 +14,7 @@ class Prices:
     def __init__(self, players: int) -> None:
         self.repeat = max(10_000, 64 * players)
         self.again = self.repeat // 8  # more for each earlier meeting beyond the first
-        self.turn = 2 * self.repeat  # one turn at an odd table more than others have had
+        self.turn = 6 * self.repeat  # one turn at an odd table more than others have had
         self.unwanted = self.repeat // 2
         self.forbidden = 40 * self.repeat
 

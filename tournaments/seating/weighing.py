@@ -13,9 +13,9 @@ class Weight(NamedTuple):
     """What is wrong with a plan, the gravest first: the least weight is the best plan."""
 
     forbidden: int
+    unfair_turns: int
     avoidable_repeats: int
     meetings_too_often: int
-    unfair_turns: int
     unwanted: int
 
     @property

@@ -1,0 +1,145 @@
+import json
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.seating import (
+    Draw,
+    SeatingError,
+    SeatingFigures,
+    SeatingPlayer,
+    draw_round,
+    draw_schedule,
+    repeats_bound,
+    report,
+    round_limit,
+)
+
+WAYS = ("schedule", "standing", "random")
+
+
+class Command(BaseCommand):
+    help = "Print a seating of numbered players and how good it is, without a tournament."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("players", type=int, help="how many play, 3 or more")
+        parser.add_argument("rounds", type=int, help="how many rounds, 1 or more")
+        parser.add_argument(
+            "--way",
+            choices=WAYS,
+            default="schedule",
+            help="all rounds laid out at once; round by round among neighbours in the standing, "
+            "which is the order of the numbers; or round by round at random",
+        )
+        parser.add_argument("--seed", type=int, default=0, help="the same seed, the same seating")
+        parser.add_argument("--json", action="store_true", help="print JSON")
+
+    def handle(self, **options: Any) -> None:
+        field = [SeatingPlayer(key) for key in range(1, options["players"] + 1)]
+        start = perf_counter()
+        try:
+            draws = _drawn(field, options["rounds"], options["way"], options["seed"])
+        except SeatingError as error:
+            raise CommandError(error.message) from error
+        seconds = perf_counter() - start
+        figures = report(draws, field).whole
+        bound = repeats_bound(len(field), len(draws))
+        if options["json"]:
+            self.stdout.write(json.dumps(_as_json(draws, figures, bound, seconds)))
+        else:
+            self.stdout.write("\n".join([*_rounds(draws), *_words(draws, field, figures, bound)]))
+
+
+def _drawn(field: list[SeatingPlayer], rounds: int, way: str, seed: int) -> tuple[Draw, ...]:
+    if way == "schedule" or rounds < 1:
+        return draw_schedule(field, rounds, seed=seed)
+    draws: list[Draw] = []
+    standing = [player.key for player in field]
+    for number in range(rounds):
+        draws.append(
+            draw_round(
+                field,
+                draws,
+                way="standing" if way == "standing" else "random",
+                seed=seed * 1_000 + number,
+                standing=standing,
+            )
+        )
+    return tuple(draws)
+
+
+def _as_json(
+    draws: Sequence[Draw], figures: SeatingFigures, bound: int, seconds: float
+) -> dict[str, Any]:
+    return {
+        "rounds": [[list(table.seats) for table in draw.tables] for draw in draws],
+        "repeats": figures.repeats,
+        "bound": bound,
+        "three_seat_max": figures.three_seat_max,
+        "seat_spread": figures.seat_spread,
+        "seconds": round(seconds, 3),
+    }
+
+
+def _rounds(draws: Sequence[Draw]) -> list[str]:
+    lines = []
+    for number, draw in enumerate(draws, start=1):
+        lines.append(_("Round %(number)d") % {"number": number})
+        for table in draw.tables:
+            seats = " ".join(f"{'–' if key is None else key:>4}" for key in table.seats)
+            lines.append(
+                _("  Table %(number)4d: %(seats)s") % {"number": table.number, "seats": seats}
+            )
+        lines.append("")
+    return lines
+
+
+def _words(
+    draws: Sequence[Draw], field: list[SeatingPlayer], figures: SeatingFigures, bound: int
+) -> list[str]:
+    limit = round_limit(len(field))
+    lines = [
+        ngettext(
+            "%(players)d players: up to %(limit)d round without a repeat.",
+            "%(players)d players: up to %(limit)d rounds without a repeat.",
+            limit,
+        )
+        % {"players": len(field), "limit": limit}
+    ]
+    if figures.repeats:
+        lines.append(
+            ngettext(
+                "Players meet again %(count)d time; no seating could have fewer than %(bound)d.",
+                "Players meet again %(count)d times; no seating could have fewer than %(bound)d.",
+                figures.repeats,
+            )
+            % {"count": figures.repeats, "bound": bound}
+        )
+        lines.extend(
+            _("  %(one)d and %(other)d meet in the rounds %(rounds)s")
+            % {
+                "one": meetings.keys[0],
+                "other": meetings.keys[1],
+                "rounds": ", ".join(map(str, meetings.rounds)),
+            }
+            for meetings in figures.repeated
+        )
+    else:
+        lines.append(_("No two players meet twice."))
+    lines.append(
+        _("Everyone has each seat about as often; the counts differ by %(spread)d at most.")
+        % {"spread": figures.seat_spread}
+    )
+    if figures.three_seat_tables:
+        lines.append(
+            _("Turns at a table of three: %(least)d for who has fewest, %(most)d for who has most.")
+            % {"least": figures.three_seat_min, "most": figures.three_seat_max}
+        )
+    if any(draw.out_of_time for draw in draws):
+        lines.append(_("The search ran out of time; this is the best it had found."))
+    return lines
