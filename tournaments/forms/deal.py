@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet
 from tournaments.enums import RecordStatus
-from tournaments.models import DealRecord
 from tournaments.forms.cells import CellError, Out, read_cell
+from tournaments.models import DealRecord
 from tournaments.selectors.sheets import Cell, DealRow
 from tournaments.services.deals import DealSheet
 from tournaments.services.errors import ImpossibleSheet
@@ -133,7 +133,7 @@ class DealForm(forms.Form):
     def faults(self) -> list[str]:
         """Every message of the form, once."""
         return list(
-            dict.fromkeys(message for messages in self.errors.values() for message in messages)
+            dict.fromkeys(str(message) for messages in self.errors.values() for message in messages)
         )
 
 

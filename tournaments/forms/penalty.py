@@ -7,18 +7,14 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import RuleSet
+from scoring import Infraction, RuleSet
 from tournaments.selectors.sheets import Sheet
+from tournaments.words import infraction_words
 
 
 class PenaltyForm(forms.Form):
     """Who, in which deal, what, and where the rules ask for it: calls, points, a reason."""
 
-    seat = forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=int)
-    deal = forms.TypedChoiceField(
-        label=gettext_lazy("Deal"), coerce=int, required=False, empty_value=None
-    )
-    code = forms.ChoiceField(label=gettext_lazy("Infraction"))
     calls = forms.IntegerField(
         label=gettext_lazy("Calls made"),
         required=False,
@@ -37,21 +33,28 @@ class PenaltyForm(forms.Form):
     submission_key = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, sheet: Sheet, rules: RuleSet) -> None:
-        super().__init__(
-            data, auto_id="penalty-%s", initial={"submission_key": uuid.uuid4()}
-        )
+        super().__init__(data, auto_id="penalty-%s", initial={"submission_key": uuid.uuid4()})
         self.sheet = sheet
-        self.fields["seat"].choices = [
-            (seat.number, f"{seat.number} {seat.entry}") for seat in sheet.seats
-        ]
-        self.fields["deal"].choices = [("", _("No deal of its own"))] + [
-            (row.number, _("Deal %(number)s") % {"number": row.number}) for row in sheet.rows
-        ]
-        self.fields["code"].choices = [
-            (item.code, infraction_label(item.title, item.points, per_call=item.needs_calls))
-            for item in rules.infractions
-            if item.enabled
-        ]
+        self.fields["seat"] = forms.TypedChoiceField(
+            label=_("Player"),
+            coerce=int,
+            choices=[(seat.number, f"{seat.number} {seat.entry}") for seat in sheet.seats],
+        )
+        deals = [(row.number, _("Deal %(number)s") % {"number": row.number}) for row in sheet.rows]
+        self.fields["deal"] = forms.TypedChoiceField(
+            label=_("Deal"),
+            coerce=int,
+            required=False,
+            empty_value=None,
+            choices=[("", _("No deal of its own")), *deals],
+        )
+        self.fields["code"] = forms.ChoiceField(
+            label=_("Infraction"),
+            choices=[
+                (item.code, infraction_label(item)) for item in rules.infractions if item.enabled
+            ],
+        )
+        self.order_fields(["seat", "deal", "code"])
 
     def arguments(self) -> dict[str, Any]:
         """What the service takes, the attempt being the one that stands."""
@@ -62,10 +65,11 @@ class PenaltyForm(forms.Form):
         return data
 
 
-def infraction_label(title: str, points: int, *, per_call: bool) -> str:
+def infraction_label(item: Infraction) -> str:
     """An infraction with what it costs."""
-    if not points:
+    title = infraction_words(item.code)
+    if item.needs_points:
         return title
-    if per_call:
-        return _("%(title)s: %(points)s a call") % {"title": title, "points": points}
-    return f"{title}: {points}"
+    if item.needs_calls:
+        return _("%(title)s: %(points)s a call") % {"title": title, "points": item.points}
+    return f"{title}: {item.points}"

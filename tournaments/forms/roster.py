@@ -29,9 +29,6 @@ class EntryForm(forms.Form):
         required=False,
         help_text=_("Left empty, the lowest free table is kept."),
     )
-    keep_apart = forms.ModelMultipleChoiceField(
-        label=_("Keep apart from"), queryset=Entry.objects.none(), required=False
-    )
     note = forms.CharField(label=_("Note"), max_length=200, required=False)
 
     def __init__(
@@ -58,7 +55,9 @@ class EntryForm(forms.Form):
         others = tournament.entries.select_related("player")
         if entry is not None:
             others = others.exclude(pk=entry.pk)
-        self.fields["keep_apart"].queryset = others
+        self.fields["keep_apart"] = forms.ModelMultipleChoiceField(
+            label=_("Keep apart from"), queryset=others, required=False
+        )
 
 
 class RosterFilter(django_filters.FilterSet):

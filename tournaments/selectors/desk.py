@@ -19,6 +19,7 @@ class DeskState:
     chosen: Round | None
     tables: tuple[TableProgress, ...]
     counts: RosterCounts
+    missing_in_last: bool
 
     @property
     def last(self) -> Round | None:
@@ -53,38 +54,26 @@ class DeskState:
             return "enter" if self.missing_in_last else "close"
         return "draw" if self.planned else "done"
 
-    @property
-    def missing_in_last(self) -> bool:
-        """Whether the latest round misses a deal."""
-        if self.last is None:
-            return False
-        deals = len(self.last.deals) * self.last.table_count
-        return self.last.deals_in < deals
-
-
-def rounds_with_counts(tournament: Tournament) -> tuple[Round, ...]:
-    """All rounds with ``table_count`` and ``deals_in`` (confirmed, not void)."""
-    confirmed = Q(
-        tables__records__status=RecordStatus.CONFIRMED, tables__records__is_void=False
-    )
-    return tuple(
-        tournament.rounds.annotate(
-            table_count=Count("tables", distinct=True),
-            deals_in=Count("tables__records", filter=confirmed, distinct=True),
-        ).order_by("number")
-    )
-
 
 def desk_state(tournament: Tournament, number: int | None = None) -> DeskState:
-    """The desk of ``tournament``, showing round ``number``, by default the latest."""
-    rounds = rounds_with_counts(tournament)
+    """The desk of ``tournament``, showing round ``number``, by default the latest.
+
+    Its rounds carry ``deals_in``, the number of their confirmed deals that are not void.
+    """
+    confirmed = Q(tables__records__status=RecordStatus.CONFIRMED, tables__records__is_void=False)
+    rounds = tournament.rounds.annotate(
+        table_count=Count("tables", distinct=True),
+        deals_in=Count("tables__records", filter=confirmed, distinct=True),
+    ).order_by("number")
+    missing = [len(item.deals) * item.table_count - item.deals_in for item in rounds]
     chosen = next((item for item in rounds if item.number == number), None)
-    if chosen is None and rounds:
-        chosen = rounds[-1]
+    if chosen is None and missing:
+        chosen = list(rounds)[-1]
     return DeskState(
-        rounds=rounds,
-        planned=tuple(range(len(rounds) + 1, tournament.rounds_planned + 1)),
+        rounds=tuple(rounds),
+        planned=tuple(range(len(missing) + 1, tournament.rounds_planned + 1)),
         chosen=chosen,
         tables=tuple(round_progress(chosen)) if chosen else (),
         counts=roster_counts(tournament),
+        missing_in_last=bool(missing and missing[-1]),
     )

@@ -96,5 +96,5 @@ def neighbours(table: Table) -> Neighbours:
     return Neighbours(
         before=max((n for n in numbers if n < table.number), default=None),
         after=min((n for n in numbers if n > table.number), default=None),
-        with_gap=(later or earlier or [None])[0],
+        with_gap=next(iter(later or earlier), None),
     )

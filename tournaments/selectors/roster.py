@@ -38,6 +38,8 @@ def roster_counts(tournament: Tournament) -> RosterCounts:
 
 def known_players(user_id: int | None) -> QuerySet[Player]:
     """Players of the tournaments that a user directs: those whose details they may reuse."""
+    if user_id is None:
+        return Player.objects.none()
     return Player.objects.filter(
         entries__tournament__memberships__user_id=user_id,
         entries__tournament__memberships__role="director",

@@ -83,8 +83,8 @@ def earlier_draws(tournament: Tournament, before: int) -> list[Draw]:
         .values_list("round__number", "table__number", "number", "entry__number")
     )
     rounds: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
-    for number, *rest in seats:
-        rounds[number].append(tuple(rest))
+    for number, table, seat, entry in seats:
+        rounds[number].append((table, seat, entry))
     return [draw_from_seats(rows) for _number, rows in sorted(rounds.items())]
 
 

@@ -207,7 +207,7 @@ def give_places(tournament: Tournament, rows: Iterable[StandingRow], seed: int) 
     )
     best = min((row.total for row in playing.values()), default=0)
     for item in ranked:
-        row = playing[item.key]
+        row = playing[int(str(item.key))]
         row.place, row.shared, row.decided_by = item.place, item.shared, item.decided_by or ""
         row.behind = row.total - best
 

@@ -35,7 +35,7 @@ class DealSheet:
 
 @dataclass(frozen=True)
 class Recorded:
-    """What recording a deal led to; ``repeated`` where the same submission was here before."""
+    """What recording a deal led to; ``repeated`` where the submission was here before."""
 
     record: DealRecord
     warnings: tuple[str, ...] = ()
@@ -62,8 +62,8 @@ def record_deal(
     Arguments: ``seen``, the id of the version the form was made from, None for none;
     ``reason``, needed where a confirmed result is corrected.
     A second arrival of ``submission_key`` is answered as the first was.
-    Raises ImpossibleSheet with every fault (rules, section 6), StaleError where another version came in
-    between, Refusal for a deal that is not played here, a round that is not open, or a
+    Raises ImpossibleSheet with every fault (rules, section 6), StaleError where another version
+    came in between, Refusal for a deal that is not played here, a round that is not open, or a
     correction without a reason. Nothing is saved then.
     """
     table = Table.objects.select_for_update().get(pk=table.pk)

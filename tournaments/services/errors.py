@@ -1,6 +1,7 @@
 """What a service says when it will not do what was asked."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from scoring import ScoringError
 
@@ -21,7 +22,7 @@ class Refusal(Exception):  # noqa: N818
 class StaleError(Refusal):
     """Somebody else changed the thing since the form was made; ``current`` is what is there."""
 
-    def __init__(self, message: str, *, current: object = None) -> None:
+    def __init__(self, message: str, *, current: Any = None) -> None:
         super().__init__(message)
         self.current = current
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 
 from tournaments.enums import Action, Source
 from tournaments.models import LogEntry, Tournament
@@ -13,7 +13,7 @@ from tournaments.models import LogEntry, Tournament
 class Actor:
     """Who changes something, in which part, and from where (a network address)."""
 
-    user: AbstractBaseUser | None
+    user: User | None
     source: Source
     origin: str = ""
 

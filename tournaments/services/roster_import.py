@@ -9,7 +9,8 @@ from tournaments.models import Entry, Player, Tournament
 from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.log import Actor, write_log
 from tournaments.services.roster import PLAYER_FIELDS, next_number
-from tournaments.services.roster_plan import ImportPlan, Person, PlannedLine, plan_import
+from tournaments.services.roster_plan import ImportPlan, Person, PlannedLine
+from tournaments.services.roster_planning import plan_import
 from tournaments.services.roster_reading import RosterFile
 
 ENTRY_FIELDS = ("team", "note", "starts_in_round", "needs_fixed_table", "fixed_table")

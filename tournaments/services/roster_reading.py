@@ -17,6 +17,7 @@ from tournaments.services.delimited_text import Record, split_records
 from tournaments.services.errors import Refusal
 
 MOST_ROWS = 2_000
+MOST_LINES = 20_000  # with the empty ones
 MOST_BYTES = 2_000_000
 MOST_UNPACKED_BYTES = 40_000_000  # of an XLSX file, which is packed
 MOST_COLUMNS = 60
@@ -117,6 +118,11 @@ def read_roster_text(text: str, name: str = "") -> RosterFile:
     if "\0" in text:
         raise Refusal(_("This is not a text file. Save the roster as CSV or XLSX, and try again."))
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if text.count("\n") > MOST_LINES:
+        raise Refusal(
+            _("There are more than %(most)s lines. Take out those that are no players.")
+            % {"most": MOST_LINES}
+        )
     records = split_records(text, _delimiter(text))
     unshielded = (
         Record(record.line, tuple(map(unshield, record.cells)), record.unclosed)

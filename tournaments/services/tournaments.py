@@ -4,7 +4,7 @@ import secrets
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -121,7 +121,7 @@ def remove_member(*, member: Membership, actor: Actor) -> None:
     member.delete()
 
 
-def keep_a_director(tournament: Tournament, leaving: AbstractBaseUser) -> None:
+def keep_a_director(tournament: Tournament, leaving: User) -> None:
     """Refuse that the last director of ``tournament`` goes."""
     others = tournament.memberships.filter(role=Role.DIRECTOR).exclude(user=leaving)
     if not others.exists():

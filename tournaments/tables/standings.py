@@ -25,7 +25,7 @@ class RoundColumn(NumberColumn):
         super().__init__(
             verbose_name=_("R%(number)s") % {"number": number},
             empty_values=(),
-            order_by=f"order.{number}",
+            order_by=f"order__{number}",
             attrs=WIDE,
         )
         self.number = number
@@ -45,7 +45,7 @@ class StandingsTable(tables.Table):
     """One row per player."""
 
     place = NumberColumn(
-        verbose_name=gettext_lazy("Place"), empty_values=(), order_by=("order.place", "number")
+        verbose_name=gettext_lazy("Place"), empty_values=(), order_by=("order__place", "number")
     )
     name = tables.Column(verbose_name=gettext_lazy("Player"))
     total = NumberColumn(

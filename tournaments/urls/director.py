@@ -1,4 +1,4 @@
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.director import (
     desk,
@@ -20,7 +20,7 @@ table_patterns = [
     path("penalties/", penalties.AddPenalty.as_view(), name="add_penalty"),
 ]
 
-round_patterns = [
+round_patterns: list[URLPattern | URLResolver] = [
     path("", rounds.RoundSeating.as_view(), name="round"),
     path("swap/", rounds.SwapSeats.as_view(), name="swap"),
     path("redraw/", rounds.RedrawRound.as_view(), name="redraw"),

@@ -7,6 +7,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
+from django.template.response import SimpleTemplateResponse
 from django.utils import timezone
 from django.views.generic.base import ContextMixin, View
 
@@ -27,6 +28,11 @@ def actor_of(request: HttpRequest, role: str | None) -> Actor:
     source = Source(role) if role in Role.values else Source.PLAYER
     user = request.user if request.user.is_authenticated else None
     return Actor(user=user, source=source, origin=request.META.get("REMOTE_ADDR", ""))
+
+
+def is_partial(request: HttpRequest) -> bool:
+    """Whether htmx asks for a part of a page."""
+    return bool(getattr(request, "htmx", False))
 
 
 class TournamentView(ContextMixin, View):
@@ -55,7 +61,7 @@ class TournamentView(ContextMixin, View):
         """Answer whoever may ask, with times in the tournament's zone."""
         if not role_allows(self.role, self.access):
             if not request.user.is_authenticated:
-                if request.htmx:
+                if is_partial(request):
                     return HttpResponse(status=UNAUTHORIZED)
                 return redirect_to_login(request.get_full_path())
             raise PermissionDenied
@@ -63,7 +69,7 @@ class TournamentView(ContextMixin, View):
             raise Http404
         with timezone.override(self.tournament.zone):
             response = super().dispatch(request, *args, **kwargs)
-            if hasattr(response, "render") and not response.is_rendered:
+            if isinstance(response, SimpleTemplateResponse):
                 response.render()
         return response
 

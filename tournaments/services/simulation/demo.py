@@ -4,7 +4,7 @@ import uuid
 from dataclasses import dataclass, replace
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournaments.enums import RecordStatus, Role, Source
@@ -103,7 +103,7 @@ def load_demo() -> Tournament:
     return tournament
 
 
-def demo_user(username: str) -> AbstractBaseUser:
+def demo_user(username: str) -> User:
     """Return the user of that name, new ones with the password of the demo."""
     users = get_user_model().objects
     found = users.filter(username=username).first()

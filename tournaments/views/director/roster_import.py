@@ -12,7 +12,8 @@ from tournaments.permissions import Access
 from tournaments.selectors.roster_export import FORMATS
 from tournaments.services.errors import Refusal
 from tournaments.services.roster_import import RosterChangedError, import_roster
-from tournaments.services.roster_plan import ImportPlan, plan_import
+from tournaments.services.roster_plan import ImportPlan
+from tournaments.services.roster_planning import plan_import
 from tournaments.services.roster_reading import known_headers
 from tournaments.services.roster_words import planned_words, saved_words
 from tournaments.views.access import TournamentView

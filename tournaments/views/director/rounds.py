@@ -23,7 +23,7 @@ from tournaments.services.rounds import (
     swap_seats,
     withdraw_round,
 )
-from tournaments.views.access import ActionView, TournamentView
+from tournaments.views.access import ActionView, TournamentView, is_partial
 from tournaments.views.director.seating_words import seating_sentences
 
 
@@ -73,7 +73,7 @@ class RoundSeating(RoundPage, TemplateView):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Answer with the tables alone where a pick was changed by script."""
-        if request.htmx:
+        if is_partial(request):
             self.template_name = "tournaments/partials/seating.html"
         return super().get(request, *args, **kwargs)
 

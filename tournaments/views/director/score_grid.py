@@ -19,7 +19,7 @@ from tournaments.selectors.sheets import DealRow, Sheet, deal_versions, table_sh
 from tournaments.services.deal_status import confirm_deal, take_back
 from tournaments.services.deals import record_deal
 from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
-from tournaments.views.access import ActionView, TournamentView
+from tournaments.views.access import ActionView, TournamentView, is_partial
 
 UNPROCESSABLE = 422
 
@@ -108,7 +108,7 @@ class SaveDeal(ScoreGrid):
         warnings = self.record(form) if form.is_valid() else ()
         if form.errors:
             return self.refused(form)
-        if not request.htmx:
+        if not is_partial(self.request):
             return self.redirect_to_grid(f"deal-{form.row.number}")
         self.__dict__.pop("sheet", None)
         saved = DealForm(self.sheet.row(form.row.number), self.rules)
@@ -144,7 +144,7 @@ class SaveDeal(ScoreGrid):
 
     def refused(self, form: DealForm) -> HttpResponse:
         """Show the deal with what was typed and what is wrong; nothing was saved."""
-        if self.request.htmx:
+        if is_partial(self.request):
             return self.answer(form, status=UNPROCESSABLE)
         context = self.get_context_data(bound=form)
         return render(self.request, self.template_name, context, status=UNPROCESSABLE)

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.seating import SeatingReport
 from tournaments.selectors.seating_report import SeatedRound
 
 MOST_NAMED = 6
@@ -10,12 +11,12 @@ MOST_NAMED = 6
 
 def seating_sentences(seating: SeatedRound) -> list[str]:
     """What is good and bad about a seating, one sentence each."""
-    if seating.report is None:
+    report = seating.report
+    if report is None:
         return [_("Nobody is seated yet.")]
-    return [
-        " ".join(part for part in (repeats(seating), seats(seating), threes(seating)) if part),
-        *filter(None, (wishes_broken(seating), fixed_tables(seating))),
-    ]
+    first = (repeats(seating, report), seats(report), threes(report))
+    wishes = (wishes_broken(seating, report), fixed_tables(seating, report))
+    return [" ".join(filter(None, first)), *filter(None, wishes)]
 
 
 def named_pairs(seating: SeatedRound, pairs: list[tuple[int, int]]) -> str:
@@ -28,9 +29,9 @@ def named_pairs(seating: SeatedRound, pairs: list[tuple[int, int]]) -> str:
     return "; ".join(listed) + (" …" if len(pairs) > MOST_NAMED else "")
 
 
-def repeats(seating: SeatedRound) -> str:
+def repeats(seating: SeatedRound, report: SeatingReport) -> str:
     """Who meets again, and whether that could be helped."""
-    last = seating.report.last
+    last = report.last
     if not last.repeats:
         return _("Nobody meets anybody a second time.")
     sentence = ngettext(
@@ -48,11 +49,11 @@ def repeats(seating: SeatedRound) -> str:
     return sentence
 
 
-def seats(seating: SeatedRound) -> str:
+def seats(report: SeatingReport) -> str:
     """How evenly the chairs have gone round."""
-    whole = seating.report.whole
+    whole = report.whole
     counts = [count for own in whole.seat_counts.values() for count in own]
-    if seating.report.rounds == 1 or not counts:
+    if report.rounds == 1 or not counts:
         return ""
     return _("Everyone has had each seat between %(least)s and %(most)s times.") % {
         "least": min(counts),
@@ -60,9 +61,9 @@ def seats(seating: SeatedRound) -> str:
     }
 
 
-def threes(seating: SeatedRound) -> str:
+def threes(report: SeatingReport) -> str:
     """How many sit at tables of three, and who for a second time."""
-    last, whole = seating.report.last, seating.report.whole
+    last, whole = report.last, report.whole
     if not last.three_seat_tables:
         return ""
     sentence = ngettext(
@@ -70,24 +71,29 @@ def threes(seating: SeatedRound) -> str:
     ) % {"count": last.three_seat_tables}
     if whole.three_seat_max <= 1:
         return sentence + " " + _("Nobody sits at three a second time.")
-    return sentence + " " + ngettext(
-        "Nobody sits at three more than %(count)s time.",
-        "Nobody sits at three more than %(count)s times.",
-        whole.three_seat_max,
-    ) % {"count": whole.three_seat_max}
+    return (
+        sentence
+        + " "
+        + ngettext(
+            "Nobody sits at three more than %(count)s time.",
+            "Nobody sits at three more than %(count)s times.",
+            whole.three_seat_max,
+        )
+        % {"count": whole.three_seat_max}
+    )
 
 
-def wishes_broken(seating: SeatedRound) -> str:
+def wishes_broken(seating: SeatedRound, report: SeatingReport) -> str:
     """Who should have been kept apart and is not."""
-    broken = list(seating.report.last.broken_apart)
+    broken = list(report.last.broken_apart)
     if not broken:
         return ""
     return _("These should be kept apart: %(pairs)s.") % {"pairs": named_pairs(seating, broken)}
 
 
-def fixed_tables(seating: SeatedRound) -> str:
+def fixed_tables(seating: SeatedRound, report: SeatingReport) -> str:
     """Who does not sit at their fixed table."""
-    broken = seating.report.last.fixed_broken
+    broken = report.last.fixed_broken
     if not broken:
         return ""
     names = ", ".join(seating.names[key] for key in broken)

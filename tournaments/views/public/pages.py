@@ -87,9 +87,7 @@ class PlayerPage(TournamentView, TemplateView):
         entry = get_object_or_404(roster(self.tournament), number=self.kwargs["entry"])
         page = player_page(self.tournament, entry)
         chart = running_chart(page.own, page.mean)
-        return super().get_context_data(
-            **{**kwargs, "entry": entry, "page": page, "chart": chart}
-        )
+        return super().get_context_data(**{**kwargs, "entry": entry, "page": page, "chart": chart})
 
 
 class Rules(TournamentView, TemplateView):

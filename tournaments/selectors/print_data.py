@@ -1,0 +1,77 @@
+"""What is printed of a whole round, in a constant number of queries; reads only."""
+
+from collections import defaultdict
+
+from django.db.models import Prefetch
+
+from tournaments.enums import RecordStatus
+from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table
+from tournaments.selectors.sheets import DealRow, Sheet, deal_cells
+
+Attempts = dict[tuple[int, int], DealRecord]
+
+
+def seated_tables(round_: Round, number: int | None = None) -> list[Table]:
+    """The tables of ``round_``, or the one numbered so, with seats and players, by number."""
+    seats = Seat.objects.select_related("entry__player").order_by("number")
+    tables = Table.objects.filter(round=round_).order_by("number")
+    if number is not None:
+        tables = tables.filter(number=number)
+    found = list(tables.prefetch_related(Prefetch("seats", seats)))
+    for table in found:
+        table.round = round_
+    return found
+
+
+def round_sheets(round_: Round, number: int | None = None) -> list[Sheet]:
+    """The score sheets of ``round_``, or of the table numbered so, by table number."""
+    tables = seated_tables(round_, number)
+    records = standing_records_of(tables)
+    penalties: dict[int, list[PenaltyEntry]] = defaultdict(list)
+    for penalty in PenaltyEntry.objects.filter(seat__table__in=tables).select_related(
+        "seat__entry__player"
+    ):
+        penalties[penalty.seat.table_id].append(penalty)
+    return [
+        sheet_of(table, records.get(table.pk, {}), tuple(penalties[table.pk])) for table in tables
+    ]
+
+
+def standing_records_of(tables: list[Table]) -> dict[int, Attempts]:
+    """Versions that stand, by table and by deal and attempt; a waiting one wins over the old."""
+    found: dict[int, Attempts] = defaultdict(dict)
+    for record in (
+        DealRecord.objects.filter(
+            table__in=tables, status__in=[RecordStatus.CONFIRMED, RecordStatus.SUBMITTED]
+        )
+        .prefetch_related("hand_scores__seat")
+        .order_by("deal", "attempt", "pk")
+    ):
+        found[record.table_id][record.deal, record.attempt] = record
+    return found
+
+
+def sheet_of(table: Table, attempts: Attempts, penalties: tuple[PenaltyEntry, ...]) -> Sheet:
+    """The sheet of a table whose seats, records and penalties have been read."""
+    rules = table.round.tournament.rule_set
+    seats = tuple(table.seats.all())
+    loose = tuple(penalty for penalty in penalties if penalty.deal is None)
+    running = {seat.number: 0 for seat in seats}
+    for penalty in loose:
+        running[penalty.seat.number] += penalty.counted
+    rows = []
+    for position, number in enumerate(table.round.deals):
+        standing = [record for (deal, _attempt), record in attempts.items() if deal == number]
+        voids = tuple(record for record in standing if record.is_void)
+        played = next((record for record in standing if not record.is_void), None)
+        rows.append(
+            DealRow(
+                scheduled=rules.deal(number),
+                dealer=seats[position % len(seats)].number,
+                attempt=played.attempt if played else len(voids) + 1,
+                record=played,
+                voids=voids,
+                cells=deal_cells(seats, number, played, penalties, running),
+            )
+        )
+    return Sheet(table, seats, tuple(rows), loose, penalties, running)
