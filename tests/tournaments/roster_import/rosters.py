@@ -5,7 +5,7 @@ from pathlib import Path
 from tournaments.enums import Source
 from tournaments.services.log import Actor
 from tournaments.services.roster_import import import_roster
-from tournaments.services.roster_plan import plan_import
+from tournaments.services.roster_planning import plan_import
 from tournaments.services.roster_reading import read_roster, read_roster_text
 
 FILES = Path(__file__).resolve().parents[2] / "data" / "rosters"

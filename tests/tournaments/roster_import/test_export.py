@@ -12,7 +12,8 @@ from tests.factories import EntryFactory, TournamentFactory
 from tests.tournaments.roster_import.rosters import bring_in, sample
 from tournaments.selectors.roster_export import FORMATS, as_csv, as_xlsx, roster_rows
 from tournaments.selectors.roster_file import FORMULA_STARTS, Column, clean_text, shield, unshield
-from tournaments.services.roster_plan import Kind, plan_import
+from tournaments.services.roster_plan import Kind
+from tournaments.services.roster_planning import plan_import
 from tournaments.services.roster_reading import read_roster
 
 texts = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=30)

@@ -183,6 +183,7 @@ def test_accents_are_composed():
         (b"\xd0\xcf\x11\xe0rest", "old spreadsheet format"),
         (b"PK\x03\x04rest", "cannot be read"),
         (b"x" * (MOST_BYTES + 1), "larger than 2 MB"),
+        (b"Name\nAnn" + b"\n" * 20_001, "more than 20000 lines"),
     ],
 )
 def test_reading_refuses_what_is_no_roster(content, word):

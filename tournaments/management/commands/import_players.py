@@ -11,7 +11,8 @@ from tournaments.models import Tournament
 from tournaments.services.errors import Refusal
 from tournaments.services.log import COMMAND
 from tournaments.services.roster_import import import_roster
-from tournaments.services.roster_plan import Kind, PlannedLine, plan_import
+from tournaments.services.roster_plan import Kind, PlannedLine
+from tournaments.services.roster_planning import plan_import
 from tournaments.services.roster_reading import MOST_BYTES, RosterFile, read_roster
 from tournaments.services.roster_words import planned_words, saved_words
 
