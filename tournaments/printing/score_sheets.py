@@ -1,0 +1,189 @@
+"""Score sheets of tables: blank for writing by hand, or filled with what is on record."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import RuleSet
+from tournaments.models import PenaltyEntry, Round, Seat, Table
+from tournaments.printing.paper import Paper
+from tournaments.printing.pdf import render_pdf
+from tournaments.printing.sheet_drawing import sheet_svg
+from tournaments.printing.sheet_geometry import SheetGeometry
+from tournaments.printing.words import cards_words, packs_words, points_words, rules_line
+from tournaments.selectors.sheets import Cell, DealRow, Sheet
+from tournaments.words import contract_words, infraction_words
+
+NOTHING = "\N{NO-BREAK SPACE}"  # keeps an empty line as tall as the others
+
+
+@dataclass(frozen=True)
+class SeatColumn:
+    """A player's column: scores and running totals from deal to deal, one line each."""
+
+    seat: Seat
+    name: str
+    club: str
+    scores: str
+    totals: str
+    total: str
+
+
+@dataclass(frozen=True)
+class PrintedSheet:
+    """Everything that one page shows."""
+
+    table: Table
+    geometry: SheetGeometry
+    packs: str
+    labels: str
+    columns: tuple[SeatColumn, ...]
+    infractions: str
+    crowded: bool
+    link: str
+
+    @property
+    def kind(self) -> str:
+        """The name of the measures that this sheet is laid out by."""
+        return f"seats-{self.geometry.seats}"
+
+    @property
+    def drawing(self) -> str:
+        """The name of this sheet's drawing."""
+        return f"table-{self.table.number}"
+
+
+def score_sheets_pdf(
+    round_: Round,
+    sheets: Sequence[Sheet],
+    link_of: Callable[[Table], str],
+    *,
+    paper: Paper,
+    filled: bool = False,
+) -> bytes:
+    """Return the sheets of ``round_``, one page for each, as a PDF.
+
+    Arguments: ``link_of`` gives the full address of a table's own page; ``filled`` prints
+    what is on record into the cells.
+    Raises PrintingUnavailable.
+    """
+    tournament = round_.tournament
+    rules = tournament.rule_set
+    printed = [
+        printed_sheet(sheet, rules, link_of(sheet.table), paper, filled=filled) for sheet in sheets
+    ]
+    drawings = {page.drawing: sheet_svg(page.geometry, round_.deals, page.link) for page in printed}
+    html = render_to_string(
+        "print/score_sheets.html",
+        {
+            "tournament": tournament,
+            "round": round_,
+            "rules_line": rules_line(rules),
+            "paper": paper,
+            "sheets": printed,
+            "layouts": {page.kind: page.geometry for page in printed},
+            "filled": filled,
+        },
+    )
+    return render_pdf(html, drawings)
+
+
+def printed_sheet(
+    sheet: Sheet, rules: RuleSet, link: str, paper: Paper, *, filled: bool
+) -> PrintedSheet:
+    """Lay out one sheet."""
+    geometry = SheetGeometry(paper=paper, seats=len(sheet.seats), deals=len(sheet.rows))
+    infractions = infraction_lines(sheet) if filled else []
+    crowded = len(infractions) > geometry.foot_lines
+    return PrintedSheet(
+        table=sheet.table,
+        geometry=geometry,
+        packs=packs_words(rules.packs_for(len(sheet.seats))),
+        labels="\n".join(deal_label(row, sheet.seats, filled=filled) for row in sheet.rows),
+        columns=tuple(
+            seat_column(sheet, place, seat, filled=filled) for place, seat in enumerate(sheet.seats)
+        ),
+        infractions="\n".join(as_many_as_fit(infractions, geometry)),
+        crowded=crowded,
+        link=link,
+    )
+
+
+def deal_label(row: DealRow, seats: Sequence[Seat], *, filled: bool) -> str:
+    """The label of a deal's row in three lines: contract, cards to deal, dealer."""
+    dealer = next(seat for seat in seats if seat.number == row.dealer)
+    cards = cards_words(row.scheduled.cards)
+    if filled and row.voids:
+        cards += " · " + ngettext("%(count)s void", "%(count)s voids", len(row.voids)) % {
+            "count": len(row.voids)
+        }
+    return "\n".join(
+        [
+            contract_words(row.scheduled.contract),
+            cards,
+            _("Dealer: %(name)s") % {"name": dealer.entry},
+        ]
+    )
+
+
+def seat_column(sheet: Sheet, place: int, seat: Seat, *, filled: bool) -> SeatColumn:
+    """The column of the seat at ``place`` (from 0)."""
+    cells = [row.cells[place] for row in sheet.rows] if filled else []
+    return SeatColumn(
+        seat=seat,
+        name=str(seat.entry),
+        club=seat.entry.player.club,
+        scores="\n".join(
+            score_words(cell, row) for cell, row in zip(cells, sheet.rows, strict=False)
+        ),
+        totals="\n".join(
+            NOTHING if cell.total is None else points_words(cell.total) for cell in cells
+        ),
+        total=points_words(sheet.totals[seat.number]) if any(c.hand for c in cells) else "",
+    )
+
+
+def score_words(cell: Cell, row: DealRow) -> str:
+    """The deal score, with ``out`` or ``D`` for who went out or down-and-out."""
+    if cell.score is None:
+        return NOTHING
+    if not cell.went_out:
+        return points_words(cell.score)
+    down_and_out = row.record is not None and row.record.down_and_out
+    return f"{points_words(cell.score)} {_('D') if down_and_out else _('out')}"
+
+
+def infraction_lines(sheet: Sheet) -> list[str]:
+    """Every infraction that is not cancelled, in a line each."""
+    names = {seat.pk: str(seat.entry) for seat in sheet.seats}
+    return [
+        " · ".join(
+            [
+                place_of(penalty),
+                names[penalty.seat_id],
+                infraction_words(penalty.code) + (f" ({penalty.reason})" if penalty.reason else ""),
+                points_words(penalty.counted),
+            ]
+        )
+        for penalty in sheet.penalties
+        if not penalty.is_cancelled
+    ]
+
+
+def place_of(penalty: PenaltyEntry) -> str:
+    """The deal of an infraction, in words."""
+    if penalty.deal is None:
+        return _("No deal")
+    return _("Deal %(number)s") % {"number": penalty.deal}
+
+
+def as_many_as_fit(lines: list[str], geometry: SheetGeometry) -> list[str]:
+    """Leave the last of too many infractions out, and say how many."""
+    room = geometry.foot_lines if len(lines) <= geometry.foot_lines else 2 * geometry.foot_lines
+    if len(lines) <= room:
+        return lines
+    left_out = len(lines) - room + 1
+    return [*lines[: room - 1], _("and %(count)s more on the table’s page") % {"count": left_out}]

@@ -1,0 +1,107 @@
+"""The lines, deal numbers and QR code of a score sheet, as one SVG drawing in millimetres."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import segno
+
+from tournaments.printing.sheet_geometry import BOX_GAP, CALL_BOX, CALLS, Line, SheetGeometry
+
+# Greys that every printer holds: the diagonal stays behind what is written over it.
+HEAVY, FINE, FAINT = ("#000", 0.5), ("#333", 0.2), ("#8c8c8c", 0.15)
+QUIET_MODULES = 2
+DIGIT = 0.7  # width of a digit in bold, in parts of the size of the text
+
+
+def sheet_svg(geometry: SheetGeometry, deals: Iterable[int], link: str) -> str:
+    """Return the drawing of one sheet with ``deals`` down its side and ``link`` in its code."""
+    size = f"{geometry.width:g} {geometry.height:g}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}">'
+        f"{grid(geometry, tuple(deals))}{code(geometry, link)}</svg>"
+    )
+
+
+@lru_cache(maxsize=64)
+def grid(geometry: SheetGeometry, deals: tuple[int, ...]) -> str:
+    """All lines in a few strokes, and the numbers of the deals."""
+    return "".join(
+        [
+            stroke(geometry.diagonals(), *FAINT),
+            stroke(geometry.fine_lines(), *FINE),
+            call_boxes(geometry),
+            stroke(geometry.heavy_lines(), *HEAVY),
+            numbers(deals, geometry.row_numbers(), 5.5),
+            numbers(deals, geometry.tally_numbers(), 3),
+        ]
+    )
+
+
+def stroke(lines: Iterable[Line], colour: str, width: float, dashes: str = "") -> str:
+    """Return straight lines as one path."""
+    data = "".join(f"M{x:.2f} {y:.2f}L{to_x:.2f} {to_y:.2f}" for x, y, to_x, to_y in lines)
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<path fill="none" stroke="{colour}" stroke-width="{width}"{dashed} d="{data}"/>'
+
+
+def call_boxes(geometry: SheetGeometry) -> str:
+    """Three boxes for each player and deal: dashed edges, and short thick dashes as sides.
+
+    Drawn so, a player's row takes three lines instead of one for every side of a box.
+    """
+    colour, width = FINE
+    rows = list(geometry.call_rows())
+    boxes = CALLS * CALL_BOX
+    edges = [
+        (left, y + down, right, y + down) for left, y, right, _y in rows for down in (0, CALL_BOX)
+    ]
+    sides = [
+        (left - width / 2, y + CALL_BOX / 2, right + width / 2, y + CALL_BOX / 2)
+        for left, y, right, _y in rows
+    ]
+    between = f"{width} {CALL_BOX - width} " * CALLS
+    return stroke(edges, colour, width, f"{boxes} {BOX_GAP}") + stroke(
+        sides, colour, CALL_BOX, f"{between}{width} {BOX_GAP - width}"
+    )
+
+
+def numbers(deals: Iterable[int], places: Iterable[tuple[float, float]], size: float) -> str:
+    """Return the numbers of the deals as one text, each digit with a place of its own."""
+    digits, across, down = [], [], []
+    for deal, (middle, baseline) in zip(deals, places, strict=True):
+        written = str(deal)
+        for position, digit in enumerate(written):
+            digits.append(digit)
+            across.append(f"{middle + (position - len(written) / 2) * DIGIT * size:.2f}")
+            down.append(f"{baseline:.2f}")
+    return (
+        f'<text font-family="DejaVu Sans, sans-serif" font-weight="700" font-size="{size}"'
+        f' x="{" ".join(across)}" y="{" ".join(down)}">{"".join(digits)}</text>'
+    )
+
+
+def code(geometry: SheetGeometry, link: str) -> str:
+    """The QR code at the lower right; a little overlap keeps its rows from showing seams."""
+    modules, data = qr_path(link)
+    scale = geometry.code / (modules + 2 * QUIET_MODULES)
+    left = geometry.width - geometry.code + QUIET_MODULES * scale
+    top = geometry.foot_top + QUIET_MODULES * scale
+    return (
+        f'<path transform="translate({left:.2f} {top:.2f}) scale({scale:.4f})"'
+        f' fill="none" stroke="#000" stroke-width="1.03" d="{data}"/>'
+    )
+
+
+@lru_cache(maxsize=1024)
+def qr_path(link: str) -> tuple[int, str]:
+    """Return the QR code of ``link``: modules along a side, and its dark runs as path data."""
+    rows = [bytes(row) for row in segno.make(link, error="m", micro=False).matrix]
+    data = []
+    for y, row in enumerate(rows):
+        x = 0
+        while (x := row.find(1, x)) >= 0:
+            end = row.find(0, x)
+            end = len(row) if end < 0 else end
+            data.append(f"M{x} {y + 0.5}H{end}")
+            x = end
+    return len(rows), "".join(data)

@@ -1,0 +1,223 @@
+"""Where everything stands on a score sheet, in millimetres from the page's inner corner."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from tournaments.printing.paper import MARGIN_BOTTOM, Paper
+
+LEAST_CELL_WIDTH, LEAST_CELL_HEIGHT = 22, 14
+TALLEST_CELL = 22
+CALLS = 3
+CALL_BOX = 4
+BOX_GAP = 1
+
+Line = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class SheetGeometry:
+    """The measures of a sheet for so many seats (2 to 8) and deals (1 to 9) on ``paper``.
+
+    From the top: head, names, one row for each deal, totals, a hint, one row for each player
+    with boxes for calls and room to sign, and a foot with infractions and the QR code.
+    """
+
+    paper: Paper
+    seats: int
+    deals: int
+
+    head = 22
+    names = 13
+    totals = 12
+    hint = 6
+    tally_head = 6
+    tally_row = 7
+    foot_gap = 3
+    foot_head = 5
+    foot_line = 7
+    least_foot = 38
+    code = 30
+    footer = 3
+
+    @property
+    def width(self) -> float:
+        """Width of the sheet."""
+        return self.paper.inner_width
+
+    @property
+    def height(self) -> float:
+        """Height of the sheet, which has its own footer in the page's margin."""
+        return self.paper.inner_height + MARGIN_BOTTOM - 6
+
+    @cached_property
+    def labels(self) -> float:
+        """Width of the column that tells the deals."""
+        return min(46, max(30, self.width - self.seats * LEAST_CELL_WIDTH))
+
+    @cached_property
+    def column(self) -> float:
+        """Width of a cell."""
+        return (self.width - self.labels) / self.seats
+
+    @cached_property
+    def row(self) -> float:
+        """Height of a cell: what the page leaves, within reason."""
+        others = self.head + self.names + self.totals + self.hint + self.tally + self.foot_gap
+        free = (self.footer_top - others - self.least_foot) / self.deals
+        return min(TALLEST_CELL, max(LEAST_CELL_HEIGHT, free))
+
+    @property
+    def labels_left(self) -> float:
+        """Where the labels of the deals begin, right of the deals' numbers."""
+        return 9.5
+
+    @property
+    def labels_width(self) -> float:
+        """Width of the labels' words."""
+        return self.labels - self.labels_left - 1
+
+    @property
+    def label_line(self) -> float:
+        """Height of one of the three lines of a deal's label."""
+        return self.row / 3
+
+    @property
+    def row_shift(self) -> float:
+        """How far scores stand above, and totals below, the middle of their row."""
+        return self.row / 4
+
+    @property
+    def deals_top(self) -> float:
+        """Where the first deal's row begins."""
+        return self.head + self.names
+
+    @property
+    def totals_top(self) -> float:
+        """Where the row of totals begins."""
+        return self.deals_top + self.deals * self.row
+
+    @property
+    def hint_top(self) -> float:
+        """Where the hint for the writer stands."""
+        return self.totals_top + self.totals
+
+    @property
+    def tally_top(self) -> float:
+        """Where the calls tally begins."""
+        return self.hint_top + self.hint
+
+    @property
+    def tally_rows_top(self) -> float:
+        """Where the first player's row of the tally begins."""
+        return self.tally_top + self.tally_head
+
+    @property
+    def tally(self) -> float:
+        """Height of the calls tally."""
+        return self.tally_head + self.seats * self.tally_row
+
+    @property
+    def tally_names(self) -> float:
+        """Width of the names in the calls tally."""
+        return self.labels - 2
+
+    @cached_property
+    def tally_column(self) -> float:
+        """Width of a deal in the calls tally."""
+        return CALLS * CALL_BOX + BOX_GAP
+
+    @property
+    def boxes_right(self) -> float:
+        """Right edge of the last box for calls."""
+        return self.labels + self.deals * self.tally_column - BOX_GAP
+
+    @property
+    def sign_left(self) -> float:
+        """Where the room to sign begins, right of the boxes for calls."""
+        return self.boxes_right + 3
+
+    @property
+    def foot_top(self) -> float:
+        """Where infractions and QR code begin."""
+        return self.tally_top + self.tally + self.foot_gap
+
+    @property
+    def foot_lines_top(self) -> float:
+        """Where the first infraction stands, below the heading."""
+        return self.foot_top + self.foot_head
+
+    @property
+    def foot_width(self) -> float:
+        """Width of the infractions, left of the QR code."""
+        return self.width - self.code - 6
+
+    @property
+    def footer_top(self) -> float:
+        """Where the page's own footer begins."""
+        return self.height - self.footer
+
+    @property
+    def foot_lines(self) -> int:
+        """How many infractions can be written down."""
+        return max(1, int((self.footer_top - 1 - self.foot_lines_top) // self.foot_line))
+
+    @property
+    def crowded_line(self) -> float:
+        """Height of a line where twice as many infractions as usual are printed."""
+        return self.foot_line / 2
+
+    @property
+    def code_words_top(self) -> float:
+        """Where the link stands in words, below the QR code."""
+        return self.foot_top + self.code
+
+    @property
+    def column_lefts(self) -> list[float]:
+        """Left edges of all cells."""
+        return [self.labels + place * self.column for place in range(self.seats)]
+
+    def heavy_lines(self) -> Iterator[Line]:
+        """The frame of the grid, and what sets names and totals off."""
+        for y in (self.head, self.deals_top, self.totals_top, self.hint_top):
+            yield 0, y, self.width, y
+        for x in (0, self.width):
+            yield x, self.head, x, self.hint_top
+
+    def fine_lines(self) -> Iterator[Line]:
+        """Rows and columns, and the lines to sign and to write on."""
+        for deal in range(1, self.deals):
+            y = self.deals_top + deal * self.row
+            yield 0, y, self.width, y
+        for x in self.column_lefts:
+            yield x, self.head, x, self.hint_top
+        for seat in range(1, self.seats + 1):
+            y = self.tally_rows_top + seat * self.tally_row - 1.5
+            yield self.sign_left, y, self.width, y
+        for line in range(1, self.foot_lines + 1):
+            y = self.foot_lines_top + line * self.foot_line
+            yield 0, y, self.foot_width, y
+
+    def diagonals(self) -> Iterator[Line]:
+        """What parts the deal score, upper left, from the running total, lower right."""
+        for deal in range(self.deals):
+            top = self.deals_top + deal * self.row
+            for left in self.column_lefts:
+                yield left, top + self.row, left + self.column, top
+
+    def call_rows(self) -> Iterator[Line]:
+        """The upper edge of each player's row of boxes for calls."""
+        for seat in range(self.seats):
+            y = self.tally_rows_top + seat * self.tally_row + 1.5
+            yield self.labels, y, self.boxes_right, y
+
+    def row_numbers(self) -> Iterator[tuple[float, float]]:
+        """Middle and baseline of the number of each deal in its row."""
+        for deal in range(self.deals):
+            yield 4.8, self.deals_top + (deal + 0.5) * self.row + 2
+
+    def tally_numbers(self) -> Iterator[tuple[float, float]]:
+        """Middle and baseline of the number of each deal above its boxes for calls."""
+        for deal in range(self.deals):
+            middle = self.labels + deal * self.tally_column + CALLS * CALL_BOX / 2
+            yield middle, self.tally_rows_top - 0.2

@@ -1,0 +1,52 @@
+"""The standings on paper."""
+
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from tournaments.models import Tournament
+from tournaments.printing.paper import Paper
+from tournaments.printing.pdf import render_pdf
+from tournaments.printing.words import points_words
+from tournaments.selectors.standings import StandingRow, Standings
+from tournaments.words import tie_break_words
+
+ROUNDS_UPRIGHT, ROUNDS_AT_FULL_SIZE = 6, 14
+
+
+def standings_pdf(tournament: Tournament, standings: Standings, *, paper: Paper) -> bytes:
+    """Return ``standings`` with a column for each round, across the page where there are many.
+
+    Raises PrintingUnavailable.
+    """
+    html = render_to_string(
+        "print/standings.html",
+        {
+            "tournament": tournament,
+            "standings": standings,
+            "lines": [line(row, standings.rounds) for row in standings.rows],
+            "tie_breaks": sorted(
+                {tie_break_words(row.decided_by) for row in standings.rows if row.decided_by}
+            ),
+            "paper": paper,
+            "landscape": len(standings.rounds) > ROUNDS_UPRIGHT,
+            "small": len(standings.rounds) > ROUNDS_AT_FULL_SIZE,
+            "now": timezone.now(),
+        },
+    )
+    return render_pdf(html)
+
+
+def line(row: StandingRow, rounds: tuple[int, ...]) -> dict[str, object]:
+    """One player's line, in the words of the page."""
+    return {
+        "row": row,
+        "rounds": [
+            points_words(row.rounds[number]) + ("*" if number in row.missed else "")
+            if number in row.rounds
+            else ""
+            for number in rounds
+        ],
+        "total": points_words(row.total),
+        "behind": f"+{row.behind}" if row.behind else "",
+        "decided": bool(row.decided_by),
+    }
