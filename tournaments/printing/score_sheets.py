@@ -13,7 +13,7 @@ from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import render_pdf
 from tournaments.printing.sheet_drawing import sheet_svg
 from tournaments.printing.sheet_geometry import SheetGeometry
-from tournaments.printing.words import cards_words, packs_words, points_words, rules_line
+from tournaments.printing.words import cards_words, one_line, packs_words, points_words, rules_line
 from tournaments.selectors.sheets import Cell, DealRow, Sheet
 from tournaments.words import contract_words, infraction_words
 
@@ -26,7 +26,6 @@ class SeatColumn:
 
     seat: Seat
     name: str
-    club: str
     scores: str
     totals: str
     total: str
@@ -102,7 +101,10 @@ def printed_sheet(
         table=sheet.table,
         geometry=geometry,
         packs=packs_words(rules.packs_for(len(sheet.seats))),
-        labels="\n".join(deal_label(row, sheet.seats, filled=filled) for row in sheet.rows),
+        labels="\n".join(
+            deal_label(row, sheet.seats, geometry.spare_label_lines, filled=filled)
+            for row in sheet.rows
+        ),
         columns=tuple(
             seat_column(sheet, place, seat, filled=filled) for place, seat in enumerate(sheet.seats)
         ),
@@ -112,21 +114,24 @@ def printed_sheet(
     )
 
 
-def deal_label(row: DealRow, seats: Sequence[Seat], *, filled: bool) -> str:
-    """The label of a deal's row in three lines: contract, cards to deal, dealer."""
+def deal_label(row: DealRow, seats: Sequence[Seat], spare_lines: int, *, filled: bool) -> str:
+    """The label of a deal's row in three lines: contract, cards to deal, dealer.
+
+    Arguments: ``spare_lines``, how many empty lines stand above and below them.
+    """
     dealer = next(seat for seat in seats if seat.number == row.dealer)
     cards = cards_words(row.scheduled.cards)
     if filled and row.voids:
         cards += " · " + ngettext("%(count)s void", "%(count)s voids", len(row.voids)) % {
             "count": len(row.voids)
         }
-    return "\n".join(
-        [
-            contract_words(row.scheduled.contract),
-            cards,
-            _("Dealer: %(name)s") % {"name": dealer.entry},
-        ]
-    )
+    spare = [NOTHING] * spare_lines
+    words = [
+        contract_words(row.scheduled.contract),
+        cards,
+        _("Dealer: %(name)s") % {"name": one_line(str(dealer.entry))},
+    ]
+    return "\n".join([*spare, *words, *spare])
 
 
 def seat_column(sheet: Sheet, place: int, seat: Seat, *, filled: bool) -> SeatColumn:
@@ -134,8 +139,7 @@ def seat_column(sheet: Sheet, place: int, seat: Seat, *, filled: bool) -> SeatCo
     cells = [row.cells[place] for row in sheet.rows] if filled else []
     return SeatColumn(
         seat=seat,
-        name=str(seat.entry),
-        club=seat.entry.player.club,
+        name=one_line(str(seat.entry)),
         scores="\n".join(
             score_words(cell, row) for cell, row in zip(cells, sheet.rows, strict=False)
         ),
@@ -158,13 +162,14 @@ def score_words(cell: Cell, row: DealRow) -> str:
 
 def infraction_lines(sheet: Sheet) -> list[str]:
     """Every infraction that is not cancelled, in a line each."""
-    names = {seat.pk: str(seat.entry) for seat in sheet.seats}
+    names = {seat.pk: one_line(str(seat.entry)) for seat in sheet.seats}
     return [
         " · ".join(
             [
                 place_of(penalty),
                 names[penalty.seat_id],
-                infraction_words(penalty.code) + (f" ({penalty.reason})" if penalty.reason else ""),
+                infraction_words(penalty.code)
+                + (f" ({one_line(penalty.reason)})" if penalty.reason else ""),
                 points_words(penalty.counted),
             ]
         )

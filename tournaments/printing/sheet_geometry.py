@@ -7,7 +7,9 @@ from functools import cached_property
 from tournaments.printing.paper import MARGIN_BOTTOM, Paper
 
 LEAST_CELL_WIDTH, LEAST_CELL_HEIGHT = 22, 14
-TALLEST_CELL = 22
+TALLEST_CELL = 34
+MOST_FOOT_LINES = 8
+MANY_DEALS = 6
 CALLS = 3
 CALL_BOX = 4
 BOX_GAP = 1
@@ -29,10 +31,10 @@ class SheetGeometry:
 
     head = 22
     names = 13
+    name_line = 4.6
     totals = 12
     hint = 6
     tally_head = 6
-    tally_row = 7
     foot_gap = 3
     foot_head = 5
     foot_line = 7
@@ -78,9 +80,19 @@ class SheetGeometry:
         return self.labels - self.labels_left - 1
 
     @property
+    def two_lines(self) -> float:
+        """Height of two lines of a player's name, which is as much as is shown of it."""
+        return 2 * self.name_line
+
+    @property
+    def spare_label_lines(self) -> int:
+        """Empty lines above and below a deal's label, so that its three lines stay together."""
+        return 1 if self.row > 1.3 * LEAST_CELL_HEIGHT else 0
+
+    @property
     def label_line(self) -> float:
-        """Height of one of the three lines of a deal's label."""
-        return self.row / 3
+        """Height of one line of a deal's label."""
+        return self.row / (3 + 2 * self.spare_label_lines)
 
     @property
     def row_shift(self) -> float:
@@ -116,6 +128,16 @@ class SheetGeometry:
     def tally(self) -> float:
         """Height of the calls tally."""
         return self.tally_head + self.seats * self.tally_row
+
+    @property
+    def tally_row(self) -> float:
+        """Height of a player's row of the tally; with few deals there is more room to sign."""
+        return 7 if self.deals > MANY_DEALS else 10
+
+    @property
+    def tally_box_down(self) -> float:
+        """How far below the top of its row a box for calls begins."""
+        return (self.tally_row - CALL_BOX) / 2
 
     @property
     def tally_names(self) -> float:
@@ -160,7 +182,8 @@ class SheetGeometry:
     @property
     def foot_lines(self) -> int:
         """How many infractions can be written down."""
-        return max(1, int((self.footer_top - 1 - self.foot_lines_top) // self.foot_line))
+        room = int((self.footer_top - 1 - self.foot_lines_top) // self.foot_line)
+        return min(MOST_FOOT_LINES, max(1, room))
 
     @property
     def crowded_line(self) -> float:
@@ -192,7 +215,7 @@ class SheetGeometry:
         for x in self.column_lefts:
             yield x, self.head, x, self.hint_top
         for seat in range(1, self.seats + 1):
-            y = self.tally_rows_top + seat * self.tally_row - 1.5
+            y = self.tally_rows_top + seat * self.tally_row - self.tally_box_down
             yield self.sign_left, y, self.width, y
         for line in range(1, self.foot_lines + 1):
             y = self.foot_lines_top + line * self.foot_line
@@ -208,7 +231,7 @@ class SheetGeometry:
     def call_rows(self) -> Iterator[Line]:
         """The upper edge of each player's row of boxes for calls."""
         for seat in range(self.seats):
-            y = self.tally_rows_top + seat * self.tally_row + 1.5
+            y = self.tally_rows_top + seat * self.tally_row + self.tally_box_down
             yield self.labels, y, self.boxes_right, y
 
     def row_numbers(self) -> Iterator[tuple[float, float]]:

@@ -46,6 +46,7 @@ def line(row: StandingRow, rounds: tuple[int, ...]) -> dict[str, object]:
             else ""
             for number in rounds
         ],
+        "infractions": points_words(row.infractions),
         "total": points_words(row.total),
         "behind": f"+{row.behind}" if row.behind else "",
         "decided": bool(row.decided_by),

@@ -9,6 +9,11 @@ from scoring import SWITCHES, Packs, RuleSet, Switch, preset_title
 from tournaments.words import tie_break_words
 
 
+def one_line(text: str) -> str:
+    """``text`` without line breaks, for places where a line has its fixed height."""
+    return " ".join(text.split())
+
+
 def points_words(points: int) -> str:
     """Points with a real minus sign where they are negative."""
     return str(points) if points >= 0 else f"\N{MINUS SIGN}{-points}"
