@@ -2,11 +2,21 @@
 
 from django.db.models import QuerySet
 
-from tournaments.models import PenaltyEntry, Tournament
+from tournaments.models import PenaltyEntry, Player, Tournament
 
 
 def penalties_of(tournament: Tournament) -> QuerySet[PenaltyEntry]:
     """All penalty entries with their player and place."""
-    return PenaltyEntry.objects.filter(seat__round__tournament=tournament).select_related(
-        "seat__entry__player", "seat__table", "seat__round", "issued_by", "cancelled_by"
+    return placed(PenaltyEntry.objects.filter(seat__round__tournament=tournament))
+
+
+def penalties_of_player(player: Player) -> QuerySet[PenaltyEntry]:
+    """All penalty entries of a person, in every tournament."""
+    return placed(PenaltyEntry.objects.filter(seat__entry__player=player))
+
+
+def placed(penalties: QuerySet[PenaltyEntry]) -> QuerySet[PenaltyEntry]:
+    """Penalty entries with their player, their place and who issued them."""
+    return penalties.select_related(
+        "seat__entry__player", "seat__table", "seat__round__tournament", "issued_by"
     )

@@ -22,7 +22,10 @@ from tournaments.selectors.standings import keys_by_place
 
 @dataclass(frozen=True)
 class SeatedRound:
-    """A seating: tables as (number, entries by chair with None for an empty one)."""
+    """A seating: tables as (number, entries by chair with None for an empty one).
+
+    ``packs`` and ``jokers`` are what all its tables need together (rules, section 3).
+    """
 
     tables: tuple[tuple[int, tuple[Entry | None, ...]], ...]
     report: SeatingReport | None
@@ -32,6 +35,8 @@ class SeatedRound:
     limit: int
     players: int
     is_preview: bool
+    packs: int
+    jokers: int
 
 
 def swapped(draw: Draw, first: int, second: int) -> Draw:
@@ -65,6 +70,7 @@ def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRo
     options = seating_options(tournament)
     standing = keys_by_place(tournament) if round_.way == "standing" else []
     found = report([*history, draw], players, options, standing) if draw.tables else None
+    packs = [tournament.rule_set.packs_for(len(table.keys)) for table in draw.tables]
     everyone = tournament.entries.select_related("player")
     return SeatedRound(
         tables=tuple(
@@ -80,4 +86,6 @@ def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRo
         limit=round_limit(len(entries)) if entries else 0,
         players=len(entries),
         is_preview=is_preview,
+        packs=sum(item.packs for item in packs),
+        jokers=sum(item.jokers for item in packs),
     )

@@ -3,7 +3,7 @@
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
 
-from tournaments.models import LogEntry, Membership, Tournament
+from tournaments.models import DealRecord, LogEntry, Membership, PenaltyEntry, Tournament
 
 
 def role_of(user: User | AnonymousUser, tournament: Tournament) -> str | None:
@@ -28,3 +28,11 @@ def visible_tournaments(user: User | AnonymousUser) -> QuerySet[Tournament]:
 def log_of(tournament: Tournament) -> QuerySet[LogEntry]:
     """The log, latest first."""
     return tournament.log.select_related("actor")
+
+
+def rules_are_frozen(tournament: Tournament) -> bool:
+    """Whether anything has been scored, after which the rules stay as they are."""
+    return (
+        DealRecord.objects.filter(table__round__tournament=tournament).exists()
+        or PenaltyEntry.objects.filter(seat__round__tournament=tournament).exists()
+    )

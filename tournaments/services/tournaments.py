@@ -1,6 +1,7 @@
 """Creating a tournament, changing its settings, and who helps to run it."""
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -9,9 +10,10 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring import load_preset
+from scoring import Infraction, load_preset
 from tournaments.enums import Action, Role
-from tournaments.models import DealRecord, Membership, Tournament
+from tournaments.models import Membership, Tournament
+from tournaments.selectors.tournaments import rules_are_frozen
 from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor, write_log
 
@@ -87,9 +89,37 @@ def update_tournament(*, tournament: Tournament, actor: Actor, **fields: Any) ->
     return tournament
 
 
-def rules_are_frozen(tournament: Tournament) -> bool:
-    """Whether a deal has been recorded, after which the rules stay as they are."""
-    return DealRecord.objects.filter(table__round__tournament=tournament).exists()
+@transaction.atomic
+def update_rules(
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    switches: dict[str, Any],
+    infractions: Sequence[Infraction],
+) -> Tournament:
+    """Set the switches and the infractions of a tournament's rules (rules, sections 3 to 8).
+
+    Raises Refusal once a deal has been recorded: the rules are frozen then. Raises ScoringError
+    for a switch or an infraction that the rules cannot have.
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if rules_are_frozen(tournament):
+        raise Refusal(
+            _("The rules are frozen since the first score: no result may change its meaning.")
+        )
+    before = tournament.rule_set.switches()
+    rules = tournament.rule_set.with_switches(**switches).with_infractions(infractions)
+    tournament.rules = rules.to_dict()
+    tournament.save()
+    after = rules.switches()
+    write_log(
+        tournament,
+        actor,
+        Action.RULES_CHANGED,
+        tournament.name,
+        changed={name: str(after[name]) for name in after if after[name] != before[name]},
+    )
+    return tournament
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 """Filters that put the game's things on a page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
@@ -36,10 +36,16 @@ def drawn_card(card: Card) -> SafeString:
 
 
 @register.filter
+def drawn(cards: Iterable[Card]) -> SafeString:
+    """Draw some cards."""
+    return format_html_join(" ", "{}", ((drawn_card(card),) for card in cards))
+
+
+@register.filter
 def cards(text: str) -> str:
     """Draw the cards of a text such as ``A♠ 10♥ joker``; any other text stays as it is."""
     try:
-        return format_html_join(" ", "{}", ((drawn_card(card),) for card in parse_cards(text)))
+        return drawn(parse_cards(text))
     except ScoringError:
         return text
 

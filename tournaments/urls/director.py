@@ -3,8 +3,10 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.views.director import (
     desk,
     penalties,
+    referee,
     roster,
     rounds,
+    rules,
     score_grid,
     settings,
 )
@@ -17,6 +19,7 @@ table_patterns = [
     path("deals/<int:deal>/history/", score_grid.DealHistory.as_view(), name="deal_history"),
     path("records/<int:record>/confirm/", score_grid.ConfirmDeal.as_view(), name="confirm_deal"),
     path("records/<int:record>/take-back/", score_grid.TakeBackDeal.as_view(), name="take_back"),
+    path("referee/", referee.Referee.as_view(), name="referee"),
     path("penalties/", penalties.AddPenalty.as_view(), name="add_penalty"),
 ]
 
@@ -38,12 +41,14 @@ entry_patterns = [
     path("undo-check-in/", roster.UndoCheckIn.as_view(), name="undo_check_in"),
     path("withdraw/", roster.Withdraw.as_view(), name="withdraw"),
     path("reinstate/", roster.Reinstate.as_view(), name="reinstate"),
+    path("penalties/", penalties.PlayerPenalties.as_view(), name="player_penalties"),
     path("remove/", roster.RemoveEntry.as_view(), name="remove_entry"),
 ]
 
 urlpatterns = [
     path("", desk.Desk.as_view(), name="desk"),
     path("settings/", settings.Settings.as_view(), name="settings"),
+    path("settings/rules/", rules.RuleSettings.as_view(), name="rule_settings"),
     path("people/", settings.AddMember.as_view(), name="add_member"),
     path("people/<int:member>/remove/", settings.RemoveMember.as_view(), name="remove_member"),
     path("log/", settings.Log.as_view(), name="log"),

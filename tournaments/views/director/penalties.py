@@ -4,17 +4,20 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from scoring import ScoringError
+from tournaments.enums import Role
 from tournaments.forms.penalties import PenaltyFilter
 from tournaments.forms.penalty import PenaltyForm
-from tournaments.models import PenaltyEntry
+from tournaments.models import Entry, PenaltyEntry
 from tournaments.permissions import Access
-from tournaments.selectors.penalties import penalties_of
+from tournaments.selectors.penalties import penalties_of, penalties_of_player
+from tournaments.selectors.roster import roster
 from tournaments.services.errors import Refusal
 from tournaments.services.penalties import add_penalty, cancel_penalty
-from tournaments.tables.roster import PenaltyTable
+from tournaments.tables.penalties import PenaltyTable, PlayerPenaltyTable
 from tournaments.views.access import ActionView, TournamentView
 from tournaments.views.director.score_grid import UNPROCESSABLE, ScoreGrid
 from tournaments.views.lists import FilteredTable
@@ -32,6 +35,26 @@ class Penalties(FilteredTable):
     def get_queryset(self) -> Any:
         """All of them, cancelled ones too."""
         return penalties_of(self.tournament)
+
+
+class PlayerPenalties(Penalties):
+    """Every infraction of one person, in every tournament."""
+
+    template_name = "tournaments/player_penalties.html"
+    table_class = PlayerPenaltyTable
+
+    @cached_property
+    def entry(self) -> Entry:
+        """The entry that the address names."""
+        return get_object_or_404(roster(self.tournament), number=self.kwargs["entry"])
+
+    def get_queryset(self) -> Any:
+        """Theirs alone."""
+        return penalties_of_player(self.entry.player)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Show whom the page is about."""
+        return super().get_context_data(entry=self.entry, **kwargs)
 
 
 class AddPenalty(ScoreGrid):
@@ -73,6 +96,8 @@ class CancelPenalty(ActionView, TournamentView):
         return _("The penalty is cancelled; it stays on record and counts nothing.")
 
     def done_url(self) -> str:
-        """Back to the table's grid."""
+        """Back to the list, or to the table's grid."""
+        if self.request.POST.get("back") == "list" and self.role == Role.DIRECTOR:
+            return reverse("director:penalties", args=[self.tournament.slug])
         place = (self.seat.round.number, self.seat.table.number)
         return reverse("director:grid", args=[self.tournament.slug, *place]) + "#penalties"

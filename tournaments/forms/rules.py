@@ -1,0 +1,162 @@
+"""The forms of a tournament's rules: every switch, and the schedule of infractions."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import SWITCHES, TIE_BREAKS, Infraction, RuleSet, Switch
+from tournaments.words import infraction_words
+
+SECTIONS = {
+    3: gettext_lazy("Packs and players"),
+    4: gettext_lazy("Melds"),
+    5: gettext_lazy("Play"),
+    6: gettext_lazy("Scoring a deal"),
+    7: gettext_lazy("Infractions"),
+    8: gettext_lazy("Winning"),
+}
+
+
+def value_words(switch: Switch, value: Any) -> str:
+    """A switch's value in plain words."""
+    if switch.kind == "bool":
+        return _("yes") if value else _("no")
+    if switch.kind == "choice":
+        return _(dict(switch.choices)[value])
+    if switch.kind == "list":
+        return ", ".join(_(dict(switch.choices)[item]) for item in value) or _("none")
+    if switch.kind == "bonus" and not value:
+        return _("none")
+    return str(value)
+
+
+def source_words(switch: Switch) -> str:
+    """What both sources of the rules say: J, the Jamaican nine deals, and E, the encyclopedia."""
+    return _("J: %(jamaican)s. E: %(encyclopedia)s.") % {
+        "jamaican": value_words(switch, switch.jamaican),
+        "encyclopedia": value_words(switch, switch.encyclopedia),
+    }
+
+
+def switch_field(switch: Switch) -> forms.Field:
+    """The field that asks for one switch."""
+    label = _(switch.title)
+    help_text = f"{_(switch.help)} {source_words(switch)}"
+    if switch.kind == "bool":
+        return forms.BooleanField(required=False, label=label, help_text=help_text)
+    if switch.kind == "choice":
+        choices = [(value, _(text)) for value, text in switch.choices]
+        return forms.ChoiceField(choices=choices, label=label, help_text=help_text)
+    return forms.IntegerField(
+        min_value=switch.minimum, max_value=switch.maximum, label=label, help_text=help_text
+    )
+
+
+class RulesForm(forms.Form):
+    """One field a switch; the ordered list of tie-breaks is one choice for each place in it."""
+
+    def __init__(self, data: Any = None, *, rules: RuleSet) -> None:
+        super().__init__(data, auto_id="rule-%s")
+        for name, switch in SWITCHES.items():
+            if switch.kind != "list":
+                self.fields[name] = switch_field(switch)
+                self.initial[name] = getattr(rules, name)
+        options = [("", _("none"))] + [(name, _(text)) for name, text in TIE_BREAKS.items()]
+        for place in range(len(TIE_BREAKS)):
+            self.fields[f"tie_break_{place + 1}"] = forms.ChoiceField(
+                label=_("Tie-break %(place)s") % {"place": place + 1},
+                choices=options,
+                required=False,
+            )
+            if place < len(rules.tie_breaks):
+                self.initial[f"tie_break_{place + 1}"] = rules.tie_breaks[place]
+
+    def clean(self) -> dict[str, Any]:
+        """Put the tie-breaks in their order, each once."""
+        data = super().clean() or {}
+        places = [data.get(f"tie_break_{place + 1}") for place in range(len(TIE_BREAKS))]
+        chosen = [name for name in places if name]
+        for place, name in enumerate(places):
+            if name and name in places[:place]:
+                self.add_error(f"tie_break_{place + 1}", _("This one stands twice."))
+        data["switches"] = {
+            **{name: data[name] for name in SWITCHES if name in data},
+            "tie_breaks": chosen,
+        }
+        return data
+
+    def sections(self) -> Iterator[tuple[str, list[BoundField]]]:
+        """The fields below the headings of the rules."""
+        for number, title in SECTIONS.items():
+            fields = [
+                self[name]
+                for name, switch in SWITCHES.items()
+                if switch.section == number and name in self.fields
+            ]
+            if number == 8:
+                fields = [self[name] for name in self.fields if name.startswith("tie_break_")]
+            yield str(title), fields
+
+
+class InfractionForm(forms.Form):
+    """One infraction of the schedule: on or off, and its points."""
+
+    code = forms.CharField(widget=forms.HiddenInput, required=False)
+    title = forms.CharField(label=gettext_lazy("What"), max_length=80, required=False)
+    points = forms.IntegerField(
+        label=gettext_lazy("Points"), min_value=0, max_value=1000, required=False
+    )
+    enabled = forms.BooleanField(label=gettext_lazy("In use"), required=False)
+
+    def infraction(self, known: dict[str, Infraction]) -> Infraction | None:
+        """The infraction that was described; None for an empty line."""
+        data = self.cleaned_data
+        old = known.get(data["code"])
+        if old is not None:
+            points = data["points"] if data["points"] is not None else old.points
+            return Infraction(
+                code=old.code,
+                title=old.title,
+                points=points,
+                enabled=data["enabled"],
+                needs_calls=old.needs_calls,
+                needs_points=old.needs_points,
+                needs_reason=old.needs_reason,
+                consequence=old.consequence,
+            )
+        title = data["title"].strip()
+        if not title:
+            return None
+        code = slugify(title, allow_unicode=True).replace("-", "_")[:30]
+        return Infraction(code=code, title=title, points=data["points"] or 0)
+
+
+class InfractionFormSet(forms.BaseFormSet):
+    """The whole schedule, with room for the director's own codes."""
+
+    def infractions(self, rules: RuleSet) -> list[Infraction]:
+        """The schedule as it was described."""
+        known = {item.code: item for item in rules.infractions}
+        found = (form.infraction(known) for form in self.forms)
+        return [item for item in found if item is not None]
+
+
+def infraction_formset(rules: RuleSet, data: Any = None) -> InfractionFormSet:
+    """The forms of the schedule, two empty ones at the end."""
+    factory: Any = forms.formset_factory(InfractionForm, formset=InfractionFormSet, extra=2)
+    initial = [
+        {
+            "code": item.code,
+            "title": infraction_words(item.code),
+            "points": item.points,
+            "enabled": item.enabled,
+        }
+        for item in rules.infractions
+    ]
+    formset: InfractionFormSet = factory(data, initial=initial, prefix="infractions")
+    return formset

@@ -1,0 +1,53 @@
+"""Infractions, as tables."""
+
+import django_tables2 as tables
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import PenaltyEntry
+
+
+class PenaltyTable(tables.Table):
+    """Infractions of a tournament, latest first."""
+
+    issued_at = tables.DateTimeColumn(format="H:i", verbose_name=_("Time"))
+    player = tables.TemplateColumn(
+        '<a href="{% url "public:player" record.seat.round.tournament.slug record.seat.entry.number %}">'
+        "{{ record.seat.entry }}</a>",
+        verbose_name=_("Player"),
+        order_by="seat__entry__player__name",
+    )
+    where = tables.TemplateColumn(
+        template_name="tournaments/partials/penalty_where.html",
+        verbose_name=_("Where"),
+        order_by=("seat__round__number", "seat__table__number", "deal"),
+    )
+    code = tables.TemplateColumn(
+        "{% load kalooki %}{{ record.code|infraction }}", verbose_name=_("Infraction")
+    )
+    points = tables.TemplateColumn(
+        template_name="tournaments/partials/penalty_points.html",
+        verbose_name=_("Points"),
+        attrs={"th": {"class": "number"}, "td": {"class": "number"}},
+    )
+    reason = tables.TemplateColumn(
+        template_name="tournaments/partials/penalty_reason.html", verbose_name=_("Reason")
+    )
+
+    class Meta:
+        model = PenaltyEntry
+        fields = ("issued_at", "player", "where", "code", "points", "reason")
+        attrs = {"class": "data"}
+        order_by = "-issued_at"
+
+
+class PlayerPenaltyTable(PenaltyTable):
+    """Infractions of one person in every tournament."""
+
+    tournament_name = tables.Column(
+        accessor="seat__round__tournament__name", verbose_name=_("Tournament")
+    )
+    issued_at = tables.DateTimeColumn(format="j M Y", verbose_name=_("Date"))
+
+    class Meta(PenaltyTable.Meta):
+        exclude = ("player",)
+        sequence = ("issued_at", "tournament_name", "...")
