@@ -9,12 +9,16 @@ from tournaments.models import DealRecord, Table
 from tournaments.services.deals import LIVE, deal_name
 from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.log import Actor, write_log
-from tournaments.services.penalties import count_penalties
+from tournaments.services.penalties import confirmed_record, count_penalties
 
 
 @transaction.atomic
 def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
-    """Confirm a waiting result; the second person must not be the first."""
+    """Confirm a waiting result.
+
+    Raises Refusal for the person who entered it, and where another attempt at the deal counts;
+    StaleError where it was replaced meanwhile.
+    """
     Table.objects.select_for_update().get(pk=record.table_id)
     record.refresh_from_db()
     if record.status == RecordStatus.CONFIRMED:
@@ -23,6 +27,14 @@ def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
         raise StaleError(_("This result was replaced meanwhile. Look at the new one."))
     if actor.user is not None and record.created_by_id == actor.user.pk:
         raise Refusal(_("You entered this deal. A second person confirms it."))
+    played = DealRecord.objects.filter(
+        table=record.table_id, deal=record.deal, status=RecordStatus.CONFIRMED, is_void=False
+    )
+    if not record.is_void and played.exclude(attempt=record.attempt).exists():
+        raise Refusal(
+            _("Another attempt at deal %(deal)s counts already. Settle that one first.")
+            % {"deal": record.deal}
+        )
     DealRecord.objects.filter(
         table=record.table_id,
         deal=record.deal,
@@ -70,7 +82,8 @@ def take_back(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
         )
     record.status = RecordStatus.REJECTED
     record.save(update_fields=["status"])
-    count_penalties(table, record.deal, record.attempt, None)
+    standing = confirmed_record(table, record.deal, record.attempt)
+    count_penalties(table, record.deal, record.attempt, standing)
     write_log(
         table.round.tournament,
         actor,

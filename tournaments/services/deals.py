@@ -72,7 +72,12 @@ def record_deal(
         return Recorded(earlier, repeated=True)
     current = live_record(table, sheet.deal, sheet.attempt)
     check_open(table, sheet, actor, current)
-    if (current.pk if current else None) != seen:
+    if current is None and seen is not None:
+        raise StaleError(
+            _("Deal %(deal)s was taken back meanwhile. Save it again to enter it anew.")
+            % {"deal": sheet.deal}
+        )
+    if current is not None and current.pk != seen:
         raise StaleError(
             _("Deal %(deal)s was saved by somebody else meanwhile. Both are shown: choose one.")
             % {"deal": sheet.deal},

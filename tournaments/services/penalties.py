@@ -106,6 +106,7 @@ def add_penalty(
     penalty.save()
     if deal is not None:
         count_penalties(table, deal, attempt, confirmed_record(table, deal, attempt))
+        penalty.refresh_from_db(fields=["counted"])
     write_log(
         tournament,
         actor,

@@ -1,0 +1,159 @@
+"""Where a second person confirms every deal."""
+
+import pytest
+
+from tests.factories import TournamentFactory, UserFactory, deal_sheet, recorded, seated_round
+from tournaments.enums import Action, RecordStatus, Source
+from tournaments.models import DealRecord, LogEntry
+from tournaments.selectors.standings import standings
+from tournaments.services.deal_status import confirm_deal, take_back
+from tournaments.services.deals import DealSheet
+from tournaments.services.errors import Refusal, StaleError
+from tournaments.services.log import Actor
+from tournaments.services.penalties import add_penalty
+
+pytestmark = pytest.mark.django_db
+
+CHANGED = deal_sheet(goer=2, hands={1: 5, 3: 5, 4: 5})
+
+
+@pytest.fixture
+def table():
+    return seated_round(TournamentFactory(double_entry=True)).tables.first()
+
+
+@pytest.fixture
+def one():
+    return Actor(user=UserFactory(), source=Source.SCORER)
+
+
+@pytest.fixture
+def other():
+    return Actor(user=UserFactory(), source=Source.DIRECTOR)
+
+
+def statuses():
+    return list(DealRecord.objects.order_by("pk").values_list("status", flat=True))
+
+
+def totals(table):
+    found = standings(table.round.tournament).rows
+    return {row.number: row.total for row in found}
+
+
+def test_a_deal_waits_and_counts_nothing_until_another_person_confirms(table, one, other):
+    record = recorded(table, actor=one).record
+
+    assert (record.status, record.confirmed_at, record.confirmed_by) == ("submitted", None, None)
+    assert totals(table) == {}
+
+    confirm_deal(record=record, actor=other)
+
+    record.refresh_from_db()
+    assert (record.status, record.confirmed_by) == (RecordStatus.CONFIRMED, other.user)
+    assert record.confirmed_at > record.created_at
+    assert totals(table) == {1: 0, 2: 10, 3: 20, 4: 30}
+    assert LogEntry.objects.first().action == Action.DEAL_CONFIRMED
+
+
+def test_who_entered_a_deal_does_not_confirm_it(table, one):
+    record = recorded(table, actor=one).record
+
+    with pytest.raises(Refusal, match=r"^You entered this deal\. A second person confirms it\.$"):
+        confirm_deal(record=record, actor=one)
+
+    assert statuses() == ["submitted"]
+
+
+def test_confirming_twice_is_once(table, one, other):
+    record = recorded(table, actor=one).record
+    confirm_deal(record=record, actor=other)
+    confirmed_at = DealRecord.objects.get().confirmed_at
+
+    confirm_deal(record=record, actor=one)
+
+    assert DealRecord.objects.get().confirmed_at == confirmed_at
+    assert LogEntry.objects.filter(action=Action.DEAL_CONFIRMED).count() == 1
+
+
+def test_a_waiting_result_is_replaced_without_a_reason(table, one, other):
+    first = recorded(table, actor=one).record
+    second = recorded(table, CHANGED, actor=other, seen=first.pk).record
+
+    assert statuses() == ["superseded", "submitted"]
+    assert second.replaces == first
+    with pytest.raises(StaleError, match="replaced meanwhile"):
+        confirm_deal(record=first, actor=other)
+    assert statuses() == ["superseded", "submitted"]
+
+
+def test_a_correction_counts_only_once_it_is_confirmed(table, one, other):
+    first = recorded(table, actor=one).record
+    confirm_deal(record=first, actor=other)
+
+    second = recorded(table, CHANGED, actor=one, seen=first.pk, reason="Wrong player").record
+    assert statuses() == ["confirmed", "submitted"]
+    assert totals(table) == {1: 0, 2: 10, 3: 20, 4: 30}
+
+    confirm_deal(record=second, actor=other)
+    assert statuses() == ["superseded", "confirmed"]
+    assert totals(table) == {1: 5, 2: 0, 3: 5, 4: 5}
+
+
+def test_a_correction_of_a_waiting_correction_leaves_the_confirmed_one_standing(table, one, other):
+    first = recorded(table, actor=one).record
+    confirm_deal(record=first, actor=other)
+    second = recorded(table, CHANGED, actor=one, seen=first.pk, reason="Wrong player").record
+    third = recorded(table, deal_sheet(), actor=other, seen=second.pk, reason="As it was").record
+
+    assert statuses() == ["confirmed", "superseded", "submitted"]
+    confirm_deal(record=third, actor=one)
+    assert statuses() == ["superseded", "superseded", "confirmed"]
+
+
+def test_a_waiting_correction_taken_back_leaves_the_confirmed_one_and_its_penalties(
+    table, one, other
+):
+    """A penalty of a void attempt goes on counting nothing."""
+    void = recorded(table, DealSheet(deal=1, void=True), actor=one).record
+    confirm_deal(record=void, actor=other)
+    penalty = add_penalty(seat=table.seats.first(), actor=other, code="no_draw", deal=1)
+    assert penalty.counted == 0
+    waiting = recorded(table, deal_sheet(), actor=one, seen=void.pk, reason="Was played").record
+
+    take_back(record=waiting, actor=other, reason="No, it was void")
+
+    penalty.refresh_from_db()
+    assert statuses() == ["confirmed", "rejected"]
+    assert penalty.counted == 0
+
+
+def test_a_deal_never_counts_twice_by_two_attempts(table, one, other):
+    """A void attempt cannot turn into a played one once the deal was played again."""
+    void = recorded(table, DealSheet(deal=1, void=True), actor=one).record
+    confirm_deal(record=void, actor=other)
+    waiting = recorded(table, deal_sheet(), actor=one, seen=void.pk, reason="Was played").record
+    again = recorded(table, deal_sheet(attempt=2), actor=one).record
+    confirm_deal(record=again, actor=other)
+
+    with pytest.raises(Refusal, match="Another attempt at deal 1 counts already"):
+        confirm_deal(record=waiting, actor=other)
+
+    assert totals(table) == {1: 0, 2: 10, 3: 20, 4: 30}
+
+
+def test_a_deal_played_again_waits_for_its_void_attempt(table, one, other):
+    played = recorded(table, actor=one).record
+    confirm_deal(record=played, actor=other)
+    void = recorded(
+        table, DealSheet(deal=1, void=True), actor=one, seen=played.pk, reason="Stock out twice"
+    ).record
+    again = recorded(table, deal_sheet(attempt=2), actor=one).record
+
+    with pytest.raises(Refusal, match="Another attempt at deal 1 counts already"):
+        confirm_deal(record=again, actor=other)
+    assert totals(table) == {1: 0, 2: 10, 3: 20, 4: 30}
+
+    confirm_deal(record=void, actor=other)
+    confirm_deal(record=again, actor=other)
+    assert totals(table) == {1: 0, 2: 10, 3: 20, 4: 30}
