@@ -66,6 +66,9 @@ def forced_repeats(fresh: Sequence[int], mates: int) -> int:
 def round_limit(players: int) -> int:
     """Return the most rounds known to be possible without two players meeting twice.
 
+    In fields that are no multiple of four this many may take uneven turns at tables of three; a
+    schedule, which shares them out, can then repeat earlier.
+
     Args:
         players: the field, from 3 up.
 

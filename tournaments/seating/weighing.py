@@ -10,7 +10,11 @@ from tournaments.seating.sizes import repeats_bound
 
 
 class Weight(NamedTuple):
-    """What is wrong with a plan, the gravest first: the least weight is the best plan."""
+    """What is wrong with a plan, the gravest first: the least weight is the best plan.
+
+    ``unfair_turns`` counts turns at odd tables beyond the fair share rounded up and those lacking
+    to the share rounded down; ``avoidable_repeats`` are those above the bound.
+    """
 
     forbidden: int
     unfair_turns: int
@@ -35,13 +39,12 @@ def weigh(field: Field, history: Sequence[Draw], plan: Sequence[Tables]) -> Weig
     if not history:
         bound = repeats_bound(len(field.keys), len(plan), prefer_fives=field.options.prefer_fives)
     turns = [past.turns[field.odd_size][key] for key in field.keys]
-    places = field.odd_tables * field.odd_size * len(plan)
-    least = places // len(turns)
-    most = least + bool(places % len(turns))
+    least, rest = divmod(sum(turns), len(turns))
+    most = least + bool(rest)
     return Weight(
         forbidden=sum(past.meetings[two] for two in field.forbidden),
+        unfair_turns=sum(max(0, least - had, had - most) for had in turns),
         avoidable_repeats=repeats - bound,
         meetings_too_often=sum(times**2 for times in past.meetings.values()),
-        unfair_turns=sum(max(0, least - had, had - most) for had in turns),
         unwanted=sum(past.meetings[two] for two in field.unwanted),
     )
