@@ -1,0 +1,106 @@
+"""The standings page beside the least that could be done: one aggregate and a plain table."""
+
+import django_tables2
+import pytest
+from django.db import connection
+from django.test import RequestFactory
+from django.urls import reverse
+
+from tests.benchmarks.big_event import big_event
+from tests.benchmarks.timing import compare
+from tournaments.enums import RecordStatus, RoundStatus
+
+PLAYERS, ROUNDS, DEALS = 2000, 8, 9
+PAGE = 100
+QUERIES = 6
+LIMIT = 3
+
+HANDS = """
+SELECT seat.entry_id, round.number, SUM(score.hand + score.doubling + score.bonus)
+FROM tournaments_handscore score
+JOIN tournaments_dealrecord record ON record.id = score.record_id
+JOIN tournaments_seat seat ON seat.id = score.seat_id
+JOIN tournaments_round round ON round.id = seat.round_id
+WHERE round.tournament_id = %s AND round.status <> %s AND record.status = %s
+GROUP BY seat.entry_id, round.number
+"""
+PENALTIES = """
+SELECT seat.entry_id, round.number, SUM(penalty.counted)
+FROM tournaments_penaltyentry penalty
+JOIN tournaments_seat seat ON seat.id = penalty.seat_id
+JOIN tournaments_round round ON round.id = seat.round_id
+WHERE round.tournament_id = %s AND round.status <> %s AND penalty.cancelled_at IS NULL
+GROUP BY seat.entry_id, round.number
+"""
+
+pytestmark = pytest.mark.django_db
+
+
+def aggregate(tournament):
+    """The points of every player and round as the database sums them."""
+    with connection.cursor() as cursor:
+        cursor.execute(HANDS, [tournament.pk, RoundStatus.DRAFT, RecordStatus.CONFIRMED])
+        hands = cursor.fetchall()
+        cursor.execute(PENALTIES, [tournament.pk, RoundStatus.DRAFT])
+        return hands, cursor.fetchall()
+
+
+def plain_table(columns, number):
+    """A table without any subject: as many columns and rows, every cell a figure."""
+    names = [f"column_{n}" for n in range(columns)]
+    rows = [{name: row + place for place, name in enumerate(names)} for row in range(number)]
+    return lambda: django_tables2.Table(
+        rows, extra_columns=[(name, django_tables2.Column()) for name in names]
+    )
+
+
+def rendered(table):
+    """The HTML of a page of 100 rows."""
+    request = RequestFactory().get("/")
+    django_tables2.RequestConfig(request, paginate={"per_page": PAGE}).configure(table)
+    return table.as_html(request)
+
+
+@pytest.mark.parametrize(("players", "rounds", "deals"), [(8, 1, 1), (240, 4, 3)])
+def test_the_number_of_queries_does_not_grow(
+    client, django_assert_num_queries, players, rounds, deals
+):
+    event = big_event(players=players, rounds=rounds, deals=deals)
+    with django_assert_num_queries(QUERIES):
+        client.get(reverse("public:standings", args=[event.slug]))
+
+
+def test_the_largest_page_takes_at_most_three_times_the_least_work(
+    client, django_assert_num_queries
+):
+    event = big_event(players=PLAYERS, rounds=ROUNDS, deals=DEALS)
+    make_plain = plain_table(columns=ROUNDS + 6, number=PLAYERS)
+
+    def baseline():
+        return aggregate(event), rendered(make_plain())
+
+    def product():
+        return client.get(reverse("public:standings", args=[event.slug]))
+
+    check_same_work(product(), *baseline())
+    with django_assert_num_queries(QUERIES):
+        product()
+    comparison = compare(baseline, product, rounds=7)
+    comparison.report("standings page")
+    assert comparison.ratio <= LIMIT
+
+
+def check_same_work(response, sums, plain):
+    """Assert that both show a page as long and as wide, and come to the same totals."""
+    totals = {}
+    for source in sums:
+        for entry, _round, points in source:
+            totals[entry] = totals.get(entry, 0) + points
+    table = response.context["table"]
+    shown = {row.record.entry.pk: row.record.total for row in table.paginated_rows}
+    best = sorted(totals.values())[:PAGE]
+    page = response.content.decode()
+    assert sorted(shown.values()) == best
+    assert {entry: totals[entry] for entry in shown} == shown
+    assert page.count("<tr") == plain.count("<tr") == PAGE + 1
+    assert page.count("<td") == plain.count("<td") == PAGE * (ROUNDS + 6)

@@ -1,0 +1,45 @@
+"""Times two things beside each other, so that the machine's noise falls on both."""
+
+import gc
+import logging
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+
+LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Median seconds of a baseline and of the product, from the same rounds."""
+
+    baseline: float
+    product: float
+
+    @property
+    def ratio(self):
+        return self.product / self.baseline
+
+    def report(self, what):
+        """Log the figures; ``--log-cli-level=INFO`` shows them."""
+        LOG.info(
+            "%s: baseline %.1f ms, product %.1f ms, ratio %.2f",
+            what, self.baseline * 1e3, self.product * 1e3, self.ratio,
+        )  # fmt: skip
+
+
+def seconds(call):
+    gc.collect()
+    start = perf_counter()
+    call()
+    return perf_counter() - start
+
+
+def compare(baseline, product, *, rounds):
+    """Time both in turn, ``rounds`` times, after one run of each that is not counted."""
+    baseline()
+    product()
+    pairs = [(seconds(baseline), seconds(product)) for _ in range(rounds)]
+    return Comparison(
+        baseline=median(pair[0] for pair in pairs), product=median(pair[1] for pair in pairs)
+    )
