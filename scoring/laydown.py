@@ -1,8 +1,8 @@
 """The laydown solver: can this hand meet this contract, and how best (rules, section 4)."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from scoring.cards import JOKER, SUITS, Card, hand_value
 from scoring.laydown_hand import CountedHand, Demand, Selection, Weights
@@ -13,6 +13,7 @@ from scoring.rules import Contract, RuleSet
 from scoring.run_patterns import RunPattern
 
 _BY_VALUE = {suit: [Card(rank, suit).value * 1000 + 1 for rank in range(14)] for suit in SUITS}
+_SUIT = attrgetter("suit")
 _BY_COUNT = {suit: [1000] + [1] * 13 for suit in SUITS}
 
 
@@ -89,24 +90,26 @@ def _best(
         runs_only = best_runs_only(hand, demand)
         if runs_only is not None and (best is None or runs_only.cost < best.cost):
             best = runs_only
-    return None if best is None else _laydown(cards, best)
+    return None if best is None else _laydown(hand, best)
 
 
-def _laydown(cards: Iterable[Card], selection: Selection) -> Laydown:
-    left = Counter(cards)
-    runs = [_run_cards(suit, pattern) for suit, pattern in selection.runs.items()]
-    for run in runs:
-        left.subtract(run)
+def _laydown(hand: CountedHand, selection: Selection) -> Laydown:
+    left = [sorted(cards, key=_SUIT) for cards in hand.by_rank]
+    runs = [_take_run(left, suit, pattern) for suit, pattern in selection.runs.items()]
     sets = []
     for rank, jokers in sorted(selection.set_jokers.items()):
-        naturals = [card for card in left.elements() if card.rank == rank]
-        sets.append((*sorted(naturals), *(JOKER,) * jokers))
-        left.subtract(sets[-1])
-    return Laydown((*sets, *runs), tuple(sorted(left.elements())))
+        sets.append((*left[rank], *left[0][:jokers]))
+        left[rank] = []
+        del left[0][:jokers]
+    return Laydown((*sets, *runs), tuple([card for cards in left for card in cards]))
 
 
-def _run_cards(suit: str, pattern: RunPattern) -> Meld:
-    return tuple(
-        JOKER if pattern.joker_places >> place & 1 else Card((place - 1) % 13 + 1, suit)
-        for place in range(pattern.low, pattern.low + pattern.length)
-    )
+def _take_run(left: list[list[Card]], suit: str, pattern: RunPattern) -> Meld:
+    run = []
+    for place in range(pattern.low, pattern.low + pattern.length):
+        if pattern.joker_places >> place & 1:
+            run.append(left[0].pop())
+            continue
+        cards = left[(place - 1) % 13 + 1]
+        run.append(cards.pop([card.suit for card in cards].index(suit)))
+    return tuple(run)

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from scoring.cards import SUITS, Card
-from scoring.run_patterns import RunPattern, run_patterns
+from scoring.melds import SHORTEST_SET
+from scoring.run_patterns import RunPattern
 
 Weights = Mapping[str, Sequence[int]]
 
@@ -42,35 +43,42 @@ class CountedHand:
         jokers: the number of jokers.
         weights: the weight of one card of each suit, by rank; rank 0 is the joker.
         held: the ranks held of each suit, as the bits of ``RunPattern.ranks``.
-        totals: the number of cards of each rank, 1 to 13.
+        by_rank: the cards of each rank, 1 to 13.
         rank_weights: the weight of all cards of each rank.
+        free: the ranks that a run may use at no loss to a set, as bits.
+        few: the ranks of at most two cards, as bits.
 
     """
 
     def __init__(self, hand: Sequence[Card], weights: Weights) -> None:
-        self.jokers = 0
         self.weights = weights
         self.held = dict.fromkeys(SUITS, 0)
-        self.totals = [0] * 14
+        self.by_rank: list[list[Card]] = [[] for _ in range(14)]
         self.rank_weights = [0] * 14
+        self.free, self.few = 0, 0
         for card in hand:
-            rank = card.rank
-            if rank == 0:
-                self.jokers += 1
-                continue
-            self.held[card.suit] |= 1 << rank - 1
-            self.totals[rank] += 1
-            self.rank_weights[rank] += weights[card.suit][rank]
+            self.by_rank[card.rank].append(card)
+            if card.rank:
+                self.held[card.suit] |= 1 << card.rank - 1
+        self.jokers = len(self.by_rank[0])
+        for rank in range(1, 14):
+            self._count(rank, self.by_rank[rank])
 
-    @cached_property
-    def patterns(self) -> dict[str, tuple[RunPattern, ...]]:
-        """Every run that each suit can make."""
-        return {suit: run_patterns(held, self.jokers) for suit, held in self.held.items()}
+    def _count(self, rank: int, cards: list[Card]) -> None:
+        bit = 1 << rank - 1
+        number = len(cards)
+        if number <= 2:
+            self.few |= bit
+        if number <= 1 or (
+            number > SHORTEST_SET and number - len({card.suit for card in cards}) >= SHORTEST_SET
+        ):
+            self.free |= bit
+        if cards:
+            self.rank_weights[rank] = sum([self.weights[card.suit][rank] for card in cards])
 
     def weight_of(self, suit: str, ranks: int) -> int:
         """Return the weight of one card of a suit for each rank, given as bits."""
-        weights = self.weights[suit]
-        return sum([weights[rank] for rank in ranks_of(ranks)])
+        return sum(map(self.weights[suit].__getitem__, ranks_of(ranks)))
 
 
 @lru_cache(maxsize=8192)

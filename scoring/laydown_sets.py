@@ -5,17 +5,17 @@ a pair makes one with a joker, and any set takes every joker that is left over. 
 each suit and each pair by itself, and counts ranks of three and more cards as laid.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.cards import SUITS
 from scoring.laydown_hand import CountedHand, Demand, Selection, ranks_of
 from scoring.melds import LONGEST_RUN, SHORTEST_SET
-from scoring.run_patterns import RunPattern
+from scoring.run_patterns import RunPattern, lean_run_patterns
 
 _BITS = 6
 _MASK = (1 << _BITS) - 1
-_IMPOSSIBLE = -1
+_IMPOSSIBLE = 1000
 
 
 class _Choice(NamedTuple):
@@ -53,102 +53,107 @@ class _State(NamedTuple):
 
 def best_with_sets(hand: CountedHand, demand: Demand) -> Selection | None:
     """Return the laydown with at least one set that leaves the least weight, or None."""
-    larger = sum([total >= SHORTEST_SET for total in hand.totals])
-    pairs = hand.totals.count(2)
-    if larger + min(pairs, hand.jokers) < max(demand.sets, 1):
+    totals = [len(cards) for cards in hand.by_rank]
+    totals[0] = 0
+    larger = sum([total >= SHORTEST_SET for total in totals])
+    if larger + min(totals.count(2), hand.jokers) < max(demand.sets, 1):
         return None
-    suits = sum([bool(patterns) for patterns in hand.patterns.values()])
-    if suits + demand.full_run_credit < demand.runs:
+    patterns = {
+        suit: found
+        for suit, held in hand.held.items()
+        if (found := lean_run_patterns(held, hand.jokers, held & hand.free))
+    }
+    if len(patterns) + demand.full_run_credit < demand.runs:
         return None
-    return _Search(hand, demand).best()
+    return _Search(hand, demand, totals, patterns).best()
 
 
 class _Search:
-    def __init__(self, hand: CountedHand, demand: Demand) -> None:
+    def __init__(
+        self,
+        hand: CountedHand,
+        demand: Demand,
+        totals: list[int],
+        patterns: dict[str, tuple[RunPattern, ...]],
+    ) -> None:
         self.hand = hand
+        self.totals = totals
         self.least_sets = max(demand.sets, 1)
         self.runs = demand.runs
         self.full_run_credit = demand.full_run_credit
         self.several = [
-            (rank, rank * _BITS, total) for rank, total in enumerate(hand.totals) if total > 1
+            (rank, rank * _BITS, total) for rank, total in enumerate(totals) if total > 1
         ]
         weights = hand.rank_weights
         self.card_weights = [
-            weights[rank] // total if total else 0 for rank, total in enumerate(hand.totals)
+            weights[rank] // total if total else 0 for rank, total in enumerate(totals)
         ]
         pairs = sorted(
             [weights[rank] for rank, _, total in self.several if total == 2], reverse=True
         )
         self.pair_gain = [sum(pairs[:jokers]) for jokers in range(len(pairs) + 1)]
-        free, few = _free_ranks(hand)
         choices = {
-            suit: _choices(hand, suit, free, few, full_matters=demand.full_run_credit > 0)
-            for suit in SUITS
-            if hand.patterns[suit]
+            suit: _choices(hand, suit, found, full_matters=demand.full_run_credit > 0)
+            for suit, found in patterns.items()
         }
         self.suits = sorted(choices, key=lambda suit: len(choices[suit]))
         self.choices = [choices[suit] for suit in self.suits]
+        self.lefts = range(hand.jokers + 1)
         self.bounds = self._bounds()
+        self.fewest_jokers = self._fewest_jokers()
         self.best_cost: int | None = None
         self.best_runs: list[_Choice] = []
         self.chosen = [_NO_RUN] * len(self.suits)
 
     def best(self) -> Selection | None:
-        counts = sum([total << rank * _BITS for rank, total in enumerate(self.hand.totals)])
-        totals, weights = self.hand.totals, self.hand.rank_weights
+        counts = sum([total << rank * _BITS for rank, total in enumerate(self.totals)])
+        totals, weights = self.totals, self.hand.rank_weights
         cost = sum([weights[rank] for rank in range(1, 14) if totals[rank] <= 2])
-        if self.bounds[0][self.runs][self.hand.jokers] == _IMPOSSIBLE:
+        if self.fewest_jokers[0][self.runs] > self.hand.jokers:
             return None
         self._descend(0, _State(self.runs, self.hand.jokers, counts, cost, weights[1]))
         return None if self.best_cost is None else self._selection(counts, self.best_cost)
 
-    def _bounds(self) -> list[list[list[int]]]:
-        """Return the most weight still to be laid: by suits done, runs needed, jokers left."""
-        jokers = range(self.hand.jokers + 1)
-        gains = [[0] * len(jokers)] + [[_IMPOSSIBLE] * len(jokers) for _ in range(self.runs)]
-        bounds = [self._with_pairs(gains)]
+    def _bounds(self) -> list[list[int]]:
+        """Return the most weight that can still be laid: by suits done and jokers left.
+
+        Each suit is taken as if it had all the jokers, and so are the pairs.
+        """
+        bounds = [[self.pair_gain[min(left, len(self.pair_gain) - 1)] for left in self.lefts]]
         for choices in reversed(self.choices):
-            steps: dict[tuple[int, int], int] = {}
+            gains = [0] * len(self.lefts)
             for choice in choices:
-                runs = self._runs_of(choice, full_before=False)
-                key = (runs, choice.jokers)
-                steps[key] = max(steps.get(key, 0), choice.gain)
-            longer = []
-            for needed in range(self.runs + 1):
-                row = [_IMPOSSIBLE] * len(jokers)
-                for (runs, used), gain in steps.items():
-                    after = gains[max(0, needed - runs)]
-                    for left in range(used, len(jokers)):
-                        if after[left - used] != _IMPOSSIBLE:
-                            row[left] = max(row[left], gain + after[left - used])
-                longer.append(row)
-            gains = longer
-            bounds.append(self._with_pairs(gains))
+                gains[choice.jokers] = max(gains[choice.jokers], choice.gain)
+            best = 0
+            row = []
+            for gain, after in zip(gains, bounds[-1], strict=True):
+                best = max(best, gain)
+                row.append(best + after)
+            bounds.append(row)
         bounds.reverse()
         return bounds
 
-    def _with_pairs(self, gains: list[list[int]]) -> list[list[int]]:
-        """Add the pairs that the jokers left over can lay; more than the pairs never help."""
-        pairs = len(self.pair_gain) - 1
-        if not pairs:
-            return gains
-        with_pairs = []
-        for row in gains:
-            best = []
-            for left in range(len(row)):
-                fewest = max(0, left - pairs)
-                best.append(
-                    max(
-                        [
-                            _IMPOSSIBLE
-                            if gain == _IMPOSSIBLE
-                            else gain + self.pair_gain[left - used]
-                            for used, gain in enumerate(row[fewest : left + 1], fewest)
-                        ]
-                    )
-                )
-            with_pairs.append(best)
-        return with_pairs
+    def _fewest_jokers(self) -> list[list[int]]:
+        """Return the fewest jokers that the runs still needed take: by suits done and runs."""
+        if not self.runs:
+            return [[0]] * (len(self.choices) + 1)
+        cheapest: list[int] = []
+        free = 0
+        fewest = [self._cheapest(cheapest, free)]
+        for choices in reversed(self.choices):
+            cheapest.append(min([choice.jokers for choice in choices if choice.pattern]))
+            cheapest.sort()
+            if self.full_run_credit and any(choice.full for choice in choices):
+                free = self.full_run_credit
+            fewest.append(self._cheapest(cheapest, free))
+        fewest.reverse()
+        return fewest
+
+    def _cheapest(self, cheapest: list[int], free: int) -> list[int]:
+        return [
+            sum(cheapest[: max(0, runs - free)]) if runs - free <= len(cheapest) else _IMPOSSIBLE
+            for runs in range(self.runs + 1)
+        ]
 
     def _runs_of(self, choice: _Choice, *, full_before: bool) -> int:
         if choice.pattern is None:
@@ -160,17 +165,16 @@ class _Search:
             self._settle(state)
             return
         needed, jokers, counts, cost, aces, full = state
-        bounds = self.bounds[depth + 1]
+        bounds, fewest_jokers = self.bounds[depth + 1], self.fewest_jokers[depth + 1]
         for choice in self.choices[depth]:
             left = jokers - choice.jokers
             if left < 0:
                 continue
             still = max(0, needed - self._runs_of(choice, full_before=full))
-            bound = bounds[still][left]
+            if fewest_jokers[still] > left:
+                continue
             rest = cost - choice.gain
-            if bound == _IMPOSSIBLE or (
-                self.best_cost is not None and rest - bound >= self.best_cost
-            ):
+            if self.best_cost is not None and rest - bounds[left] >= self.best_cost:
                 continue
             if not self._sets_possible(counts - choice.counts, left):
                 continue
@@ -232,28 +236,25 @@ class _Search:
 
 
 def _choices(
-    hand: CountedHand, suit: str, free: int, few: int, *, full_matters: bool
+    hand: CountedHand, suit: str, patterns: Iterable[RunPattern], *, full_matters: bool
 ) -> list[_Choice]:
-    """Return the runs of a suit that can be best, and none, the most gain first.
-
-    ``free`` and ``few`` are the ranks of ``_free_ranks``.
-    """
-    leanest: dict[tuple[int, bool], RunPattern] = {}
-    for pattern in hand.patterns[suit]:
-        key = (pattern.ranks, full_matters and pattern.length == LONGEST_RUN)
-        if key not in leanest or pattern.jokers < leanest[key].jokers:
-            leanest[key] = pattern
+    """Return the runs of a suit that can be best, and none, the most gain first."""
     kept: list[_Choice] = []
     ace = hand.weight_of(suit, 1)
-    by_size = sorted(leanest.items(), key=lambda entry: -entry[0][0].bit_count())
-    for (ranks, full), pattern in by_size:
-        if not _bettered(ranks, pattern.jokers, kept, free, full=full):
-            gain = hand.weight_of(suit, ranks & few)
+    for pattern in sorted(patterns, key=_size):
+        ranks, jokers = pattern.ranks, pattern.jokers
+        full = full_matters and pattern.length == LONGEST_RUN
+        if not _bettered(ranks, jokers, kept, hand.free, full=full):
+            gain = hand.weight_of(suit, ranks & hand.few)
             counts = _counts(ranks)
-            kept.append(_Choice(pattern, pattern.jokers, full, counts, gain, ace * (ranks & 1)))
+            kept.append(_Choice(pattern, jokers, full, counts, gain, ace * (ranks & 1)))
     kept.append(_NO_RUN)
     kept.sort(key=lambda choice: -choice.gain)
     return kept
+
+
+def _size(pattern: RunPattern) -> tuple[int, int]:
+    return -pattern.ranks.bit_count(), pattern.jokers
 
 
 def _bettered(ranks: int, jokers: int, kept: list[_Choice], free: int, *, full: bool) -> bool:
@@ -264,20 +265,6 @@ def _bettered(ranks: int, jokers: int, kept: list[_Choice], free: int, *, full: 
             if not ranks & ~laid and not laid & ~ranks & ~free:
                 return True
     return False
-
-
-def _free_ranks(hand: CountedHand) -> tuple[int, int]:
-    """Return the ranks that a run may use at no loss to a set, and those of at most two cards."""
-    free, few = 0, 0
-    for rank in range(1, 14):
-        bit = 1 << rank - 1
-        total = hand.totals[rank]
-        holders = sum([bool(held & bit) for held in hand.held.values()])
-        if total <= 1 or total - holders >= SHORTEST_SET:
-            free |= bit
-        if total <= 2:
-            few |= bit
-    return free, few
 
 
 @lru_cache(maxsize=8192)
