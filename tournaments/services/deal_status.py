@@ -4,12 +4,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Action, RecordStatus, RoundStatus, Source
+from tournaments.enums import Action, RecordStatus
 from tournaments.models import DealRecord, Table
 from tournaments.services.deals import LIVE, deal_name
 from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.log import Actor, write_log
-from tournaments.services.penalties import confirmed_record, count_penalties
+from tournaments.services.penalties import confirmed_record, count_penalties, keep_closed
 
 
 @transaction.atomic
@@ -68,10 +68,7 @@ def take_back(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
         return record
     if not reason.strip():
         raise Refusal(_("Say why the result is taken back; it is kept on record."), field="reason")
-    if table.round.status == RoundStatus.CLOSED and actor.source != Source.DIRECTOR:
-        raise Refusal(
-            _("%(round)s is closed. Only a director corrects it now.") % {"round": table.round}
-        )
+    keep_closed(table.round, actor)
     later = table.records.filter(
         deal=record.deal, attempt__gt=record.attempt, status__in=LIVE
     ).exists()

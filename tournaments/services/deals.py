@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import Card, DealInput, DealResult, check_deal, format_cards, score_deal
-from tournaments.enums import Action, RecordStatus, RoundStatus, Source
+from tournaments.enums import Action, RecordStatus, RoundStatus
 from tournaments.models import DealRecord, HandScore, Seat, Table
 from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.services.log import Actor, write_log
-from tournaments.services.penalties import count_penalties
+from tournaments.services.penalties import count_penalties, keep_closed
 
 LIVE = (RecordStatus.CONFIRMED, RecordStatus.SUBMITTED)
 
@@ -131,10 +131,7 @@ def check_open(table: Table, sheet: DealSheet, actor: Actor, current: DealRecord
         )
     if round_.status == RoundStatus.DRAFT:
         raise Refusal(_("%(round)s is not published.") % {"round": round_})
-    if round_.status == RoundStatus.CLOSED and actor.source != Source.DIRECTOR:
-        raise Refusal(
-            _("%(round)s is closed. Only a director corrects it now.") % {"round": round_}
-        )
+    keep_closed(round_, actor)
     attempts = table.records.filter(deal=sheet.deal, status__in=LIVE)
     voids = attempts.filter(is_void=True, attempt__lt=sheet.attempt).count()
     if voids != sheet.attempt - 1:

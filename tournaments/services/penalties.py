@@ -7,10 +7,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import InfractionInput, infraction_points
-from tournaments.enums import Action, RecordStatus, RoundStatus
-from tournaments.models import DealRecord, PenaltyEntry, Seat, Table
+from tournaments.enums import Action, RecordStatus, RoundStatus, Source
+from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table
 from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor, write_log
+
+
+def keep_closed(round_: Round, actor: Actor) -> None:
+    """Refuse that anyone but a director changes the results of a closed round."""
+    if round_.status == RoundStatus.CLOSED and actor.source != Source.DIRECTOR:
+        raise Refusal(
+            _("%(round)s is closed. Only a director corrects it now.") % {"round": round_}
+        )
 
 
 def standing_penalties(table: Table, deal: int, attempt: int) -> list[PenaltyEntry]:
@@ -77,6 +85,7 @@ def add_penalty(
         return earlier
     if table.round.status == RoundStatus.DRAFT:
         raise Refusal(_("%(round)s is not published.") % {"round": table.round})
+    keep_closed(table.round, actor)
     if deal is not None and deal not in table.round.deals:
         raise Refusal(
             _("Deal %(deal)s is not played in %(round)s.") % {"deal": deal, "round": table.round},
@@ -124,11 +133,15 @@ def add_penalty(
 
 @transaction.atomic
 def cancel_penalty(*, penalty: PenaltyEntry, actor: Actor, reason: str) -> PenaltyEntry:
-    """Take an infraction back; it stays on record and counts nothing."""
+    """Take an infraction back; it stays on record and counts nothing.
+
+    Raises Refusal without a reason, and in a closed round for anyone but a director.
+    """
     if not reason.strip():
         raise Refusal(_("Say why the penalty is cancelled; it is kept on record."), field="reason")
     if penalty.is_cancelled:
         return penalty
+    keep_closed(penalty.seat.round, actor)
     penalty.cancelled_at = timezone.now()
     penalty.cancelled_by = actor.user
     penalty.cancel_reason = reason.strip()

@@ -41,6 +41,8 @@ def add_entry(
     player.full_clean()
     player.save()
     entry = Entry(tournament=tournament, player=player, number=next_number(tournament), **fields)
+    if not entry.needs_fixed_table:
+        entry.fixed_table = None
     entry.full_clean()
     entry.save()
     entry.keep_apart.set(keep_apart)
@@ -112,6 +114,8 @@ def undo_check_in(*, entry: Entry, actor: Actor) -> None:
 @transaction.atomic
 def withdraw(*, entry: Entry, actor: Actor, reason: str = "") -> Entry:
     """Withdraw a player from all rounds that are not seated yet; scores stay."""
+    if entry.status == EntryStatus.WITHDRAWN:
+        return entry
     last = (
         entry.tournament.rounds.exclude(status="draft").aggregate(last=Max("number"))["last"] or 0
     )
@@ -132,6 +136,8 @@ def withdraw(*, entry: Entry, actor: Actor, reason: str = "") -> Entry:
 @transaction.atomic
 def reinstate(*, entry: Entry, actor: Actor) -> Entry:
     """Undo a withdrawal: the player is checked in again."""
+    if entry.status != EntryStatus.WITHDRAWN:
+        return entry
     entry.status = EntryStatus.CHECKED_IN
     entry.withdrawn_after = None
     entry.save()
