@@ -33,6 +33,21 @@ class SeatingWay(models.TextChoices):
     RANDOM = "random", _("At random, round by round")
     STANDING = "standing", _("By standing, round by round")
     SCHEDULE = "schedule", _("A whole schedule before round 1")
+    FINAL_SPREAD = "spread", _("Final: places 1, 5, 9, 13 at one table, and so on")
+    FINAL_STRAIGHT = "straight", _("Final: the best four at table 1, and so on")
+
+    @classmethod
+    def of_a_round(cls) -> list["SeatingWay"]:
+        """Ways to seat a single round."""
+        return [cls.RANDOM, cls.STANDING, cls.FINAL_SPREAD, cls.FINAL_STRAIGHT]
+
+
+class Separation(models.TextChoices):
+    """Whether players of one club or team may meet."""
+
+    IGNORE = "ignore", _("Meet like everybody else")
+    LATE = "late", _("Meet as late as possible")
+    NEVER = "never", _("Never meet")
 
 
 class MissedRounds(models.TextChoices):
@@ -78,6 +93,9 @@ class Action(models.TextChoices):
     WITHDRAWN = "withdrawn", _("Player withdrawn")
     REINSTATED = "reinstated", _("Player reinstated")
     ROUND_DRAWN = "round_drawn", _("Round drawn")
+    SCHEDULE_DRAWN = "schedule_drawn", _("Whole schedule drawn")
+    SCHEDULE_CHANGED = "schedule_changed", _("Schedule changed")
+    SUBSTITUTED = "substituted", _("Substitute seated")
     SEATS_SWAPPED = "seats_swapped", _("Seats swapped")
     ROUND_PUBLISHED = "round_published", _("Round published")
     ROUND_WITHDRAWN = "round_withdrawn", _("Round taken back")

@@ -35,6 +35,8 @@ class TournamentForm(forms.ModelForm):
             "rounds_planned",
             "deals_per_round",
             "seating_way",
+            "clubs_apart",
+            "teams_apart",
             "prefer_fives",
             "missed_rounds",
             "double_entry",

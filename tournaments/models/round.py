@@ -30,6 +30,7 @@ class Round(models.Model):
     )
     way = models.CharField(_("seated"), max_length=10, choices=SeatingWay)
     seed = models.PositiveIntegerField(_("seed"))
+    out_of_time = models.BooleanField(_("the search ran out of time"), default=False)
     version = models.PositiveIntegerField(_("version"), default=1)
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
     published_by = models.ForeignKey(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from scoring import RuleSet
-from tournaments.enums import MissedRounds, Role, SeatingWay
+from tournaments.enums import MissedRounds, Role, SeatingWay, Separation
 
 
 class Tournament(models.Model):
@@ -33,6 +33,15 @@ class Tournament(models.Model):
     )
     seating_way = models.CharField(
         _("seating"), max_length=10, choices=SeatingWay, default=SeatingWay.RANDOM
+    )
+    clubs_apart = models.CharField(
+        _("players of one club or parish"),
+        max_length=6,
+        choices=Separation,
+        default=Separation.IGNORE,
+    )
+    teams_apart = models.CharField(
+        _("players of one team"), max_length=6, choices=Separation, default=Separation.IGNORE
     )
     prefer_fives = models.BooleanField(_("tables of five rather than three"), default=False)
     missed_rounds = models.CharField(

@@ -23,8 +23,14 @@ class DeskState:
 
     @property
     def last(self) -> Round | None:
-        """The latest round there is."""
-        return self.rounds[-1] if self.rounds else None
+        """The latest published round."""
+        published = [item for item in self.rounds if not item.is_draft]
+        return published[-1] if published else None
+
+    @property
+    def draft(self) -> Round | None:
+        """The earliest draft."""
+        return next((item for item in self.rounds if item.is_draft), None)
 
     @property
     def with_gaps(self) -> tuple[TableProgress, ...]:
@@ -44,14 +50,14 @@ class DeskState:
     @property
     def step(self) -> str:
         """The next thing to do: players, check_in, draw, publish, enter, close, or done."""
+        if self.last is not None and self.last.status == RoundStatus.PUBLISHED:
+            return "enter" if self.missing_in_last else "close"
+        if self.draft is not None:
+            return "publish"
         if not self.counts.total:
             return "players"
-        if self.last is None:
-            return "draw" if self.counts.checked_in else "check_in"
-        if self.last.is_draft:
-            return "publish"
-        if self.last.status == RoundStatus.PUBLISHED:
-            return "enter" if self.missing_in_last else "close"
+        if not self.counts.checked_in:
+            return "check_in"
         return "draw" if self.planned else "done"
 
 
@@ -65,13 +71,15 @@ def desk_state(tournament: Tournament, number: int | None = None) -> DeskState:
         table_count=Count("tables", distinct=True),
         deals_in=Count("tables__records", filter=confirmed, distinct=True),
     ).order_by("number")
-    missing = [len(item.deals) * item.table_count - item.deals_in for item in rounds]
+    missing = [
+        len(item.deals) * item.table_count - item.deals_in for item in rounds if not item.is_draft
+    ]
     chosen = next((item for item in rounds if item.number == number), None)
-    if chosen is None and missing:
-        chosen = list(rounds)[-1]
+    if chosen is None and rounds:
+        chosen = next((item for item in reversed(rounds) if not item.is_draft), rounds[0])
     return DeskState(
         rounds=tuple(rounds),
-        planned=tuple(range(len(missing) + 1, tournament.rounds_planned + 1)),
+        planned=tuple(range(len(rounds) + 1, tournament.rounds_planned + 1)),
         chosen=chosen,
         tables=tuple(round_progress(chosen)) if chosen else (),
         counts=roster_counts(tournament),

@@ -6,14 +6,20 @@ A player's key there is the entry's number, so that one seed gives one seating o
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from tournaments.enums import EntryStatus, RoundStatus
+from tournaments.enums import EntryStatus, RoundStatus, Separation
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.seating import Draw, SeatedTable, SeatingOptions, SeatingPlayer
 
 CHAIRS = 4
+SEPARATIONS: dict[str, Literal["ignore", "late", "never"]] = {
+    Separation.IGNORE: "ignore",
+    Separation.LATE: "late",
+    Separation.NEVER: "never",
+}
 
 
 def entries_to_seat(tournament: Tournament, round_number: int) -> QuerySet[Entry]:
@@ -23,6 +29,11 @@ def entries_to_seat(tournament: Tournament, round_number: int) -> QuerySet[Entry
         .select_related("player")
         .order_by("number")
     )
+
+
+def unseated(round_: Round) -> QuerySet[Entry]:
+    """Entries that should play in ``round_`` and have no seat there."""
+    return entries_to_seat(round_.tournament, round_.number).exclude(seats__round=round_)
 
 
 def seating_players(entries: Iterable[Entry]) -> list[SeatingPlayer]:
@@ -45,6 +56,8 @@ def seating_options(tournament: Tournament) -> SeatingOptions:
     )
     return SeatingOptions(
         prefer_fives=tournament.prefer_fives,
+        clubs=SEPARATIONS[tournament.clubs_apart],
+        teams=SEPARATIONS[tournament.teams_apart],
         keep_apart=frozenset(frozenset(pair) for pair in pairs),
     )
 
@@ -76,16 +89,21 @@ def draw_of_round(round_: Round) -> Draw:
 
 def earlier_draws(tournament: Tournament, before: int) -> list[Draw]:
     """The seatings of all published rounds before round ``before``, in order."""
+    published = Q(round__number__lt=before) & ~Q(round__status=RoundStatus.DRAFT)
+    return list(draws_of_rounds(tournament, published).values())
+
+
+def draws_of_rounds(tournament: Tournament, which: Q | None = None) -> dict[int, Draw]:
+    """The seatings of rounds by round number, in order: all, or those of the seats ``which``."""
     seats = (
-        Seat.objects.filter(round__tournament=tournament, round__number__lt=before)
-        .exclude(round__status=RoundStatus.DRAFT)
+        Seat.objects.filter(which or Q(), round__tournament=tournament)
         .order_by("round__number", "table__number", "number")
         .values_list("round__number", "table__number", "number", "entry__number")
     )
     rounds: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     for number, table, seat, entry in seats:
         rounds[number].append((table, seat, entry))
-    return [draw_from_seats(rows) for _number, rows in sorted(rounds.items())]
+    return {number: draw_from_seats(rows) for number, rows in sorted(rounds.items())}
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from tournaments.models import Entry, Round
 from tournaments.seating import (
     Draw,
     SeatedTable,
+    SeatingOptions,
     SeatingReport,
     check_draw,
     report,
@@ -29,6 +30,7 @@ class SeatedRound:
 
     tables: tuple[tuple[int, tuple[Entry | None, ...]], ...]
     report: SeatingReport | None
+    options: SeatingOptions
     faults: tuple[str, ...]
     names: dict[int, str]
     met_before: frozenset[int]
@@ -78,6 +80,7 @@ def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRo
             for table in draw.tables
         ),
         report=found,
+        options=options,
         faults=tuple(fault.code for fault in check_draw(players, draw, options)),
         names={entry.number: entry.player.name for entry in everyone},
         met_before=frozenset(

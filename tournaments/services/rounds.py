@@ -5,18 +5,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, RoundStatus, SeatingWay
-from tournaments.models import DealRecord, Entry, PenaltyEntry, Round, Seat, Table, Tournament
-from tournaments.seating import Draw, SeatingError, draw_round
+from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Tournament
 from tournaments.selectors.progress import first_gap
-from tournaments.selectors.seating import (
-    earlier_draws,
-    entries_to_seat,
-    seating_options,
-    seating_players,
-)
-from tournaments.selectors.standings import keys_by_place
+from tournaments.selectors.seating import unseated
 from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.log import Actor, write_log
+from tournaments.services.seating import draw_into
 
 
 def has_scores(round_: Round) -> bool:
@@ -27,70 +21,19 @@ def has_scores(round_: Round) -> bool:
     )
 
 
-def seat_players(round_: Round, draw: Draw, entries: dict[int, Entry]) -> None:
-    """Write ``draw`` as the tables and seats of ``round_``, in place of what was there."""
-    round_.tables.all().delete()
-    tables = Table.objects.bulk_create(
-        Table(round=round_, number=table.number) for table in draw.tables
-    )
-    Seat.objects.bulk_create(
-        Seat(table=table, round=round_, entry=entries[key], number=number)
-        for table, seated in zip(tables, draw.tables, strict=True)
-        for number, key in enumerate(seated.seats, start=1)
-        if key is not None
-    )
-
-
-def give_fixed_tables(entries: list[Entry]) -> None:
-    """Give everyone who needs a fixed table, and names none, the lowest one not given."""
-    taken = {entry.fixed_table for entry in entries if entry.fixed_table}
-    number = 1
-    for entry in entries:
-        if entry.needs_fixed_table and entry.fixed_table is None:
-            while number in taken:
-                number += 1
-            entry.fixed_table = number
-            taken.add(number)
-            entry.save()
-
-
-def draw_into(round_: Round) -> None:
-    """Draw the seating of a draft round by its way and seed.
-
-    Raises Refusal where the players cannot be seated, with the reason.
-    """
-    tournament = round_.tournament
-    entries = list(entries_to_seat(tournament, round_.number))
-    give_fixed_tables(entries)
-    history = earlier_draws(tournament, round_.number)
-    standing = round_.way == SeatingWay.STANDING and history
-    try:
-        draw = draw_round(
-            seating_players(entries),
-            history,
-            way="standing" if standing else "random",
-            options=seating_options(tournament),
-            seed=round_.seed,
-            standing=keys_by_place(tournament) if standing else (),
-        )
-    except SeatingError as error:
-        raise Refusal(str(error)) from error
-    seat_players(round_, draw, {entry.number: entry for entry in entries})
-
-
 @transaction.atomic
 def draft_round(*, tournament: Tournament, actor: Actor, way: str | None = None) -> Round:
     """Draw the next round as a draft that only the director sees.
 
-    Arguments: ``way``, one of ``SeatingWay``; by default the tournament's own.
-    Raises Refusal where the round before is a draft still, all planned rounds are seated,
+    Arguments: ``way``, one of ``SeatingWay.of_a_round``; by default the tournament's own.
+    Raises Refusal where a round is a draft still, all planned rounds are seated,
     or the players cannot be seated.
     """
     Tournament.objects.select_for_update().get(pk=tournament.pk)
-    last = tournament.rounds.last()
-    if last is not None and last.is_draft:
-        raise Refusal(_("%(round)s is a draft still. Publish it first.") % {"round": last})
-    number = last.number + 1 if last else 1
+    draft = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
+    if draft is not None:
+        raise Refusal(_("%(round)s is a draft still. Publish it first.") % {"round": draft})
+    number = tournament.rounds.count() + 1
     if number > tournament.rounds_planned:
         raise Refusal(
             _("All %(count)s planned rounds are seated. Plan more of them in the settings.")
@@ -100,7 +43,7 @@ def draft_round(*, tournament: Tournament, actor: Actor, way: str | None = None)
         tournament=tournament,
         number=number,
         deals=tournament.deals_of_round(number),
-        way=way or tournament.seating_way,
+        way=single_way(way or tournament.seating_way),
         seed=tournament.seed + number,
     )
     draw_into(round_)
@@ -108,15 +51,23 @@ def draft_round(*, tournament: Tournament, actor: Actor, way: str | None = None)
     return round_
 
 
+def single_way(way: str) -> str:
+    """The way to seat one round where ``way`` may be a whole schedule's.
+
+    Raises Refusal for a way that is none.
+    """
+    if way not in SeatingWay.values:
+        raise Refusal(_("Choose how the players are seated."), field="way")
+    return SeatingWay.RANDOM if way == SeatingWay.SCHEDULE else way
+
+
 @transaction.atomic
 def redraw_round(*, round_: Round, actor: Actor, way: str | None = None) -> Round:
     """Draw a draft round anew from another seed."""
     keep_draft_without_scores(round_)
     round_.seed += 1000
-    round_.way = way or round_.way
-    round_.version += 1
+    round_.way = single_way(way or round_.way)
     draw_into(round_)
-    round_.save()
     write_log(
         round_.tournament, actor, Action.ROUND_DRAWN, str(round_), way=round_.way, seed=round_.seed
     )
@@ -173,13 +124,52 @@ def swap_seats(
 
 
 @transaction.atomic
+def substitute(*, round_: Round, out: int, into: int, actor: Actor) -> Seat:
+    """Seat the entry numbered ``into`` in the chair of the one numbered ``out``.
+
+    Raises Refusal where the table has scores, ``out`` is not seated in this round, or ``into``
+    is seated already or does not play.
+    """
+    seat = round_.seats.filter(entry__number=out).select_related("entry__player", "table").first()
+    if seat is None:
+        raise Refusal(_("Choose who is seated in this round and will not play."))
+    if seat.table.records.exists() or PenaltyEntry.objects.filter(seat__table=seat.table).exists():
+        raise Refusal(
+            _("%(table)s has scores, which belong to who sat there.") % {"table": seat.table}
+        )
+    newcomer = unseated(round_).filter(number=into).first()
+    if newcomer is None:
+        raise Refusal(_("Choose a substitute who is checked in and not seated in this round."))
+    replaced, seat.entry = seat.entry, newcomer
+    seat.save()
+    round_.version += 1
+    round_.save()
+    write_log(
+        round_.tournament,
+        actor,
+        Action.SUBSTITUTED,
+        str(round_),
+        out=str(replaced),
+        into=str(newcomer),
+        table=seat.table.number,
+    )
+    return seat
+
+
+@transaction.atomic
 def publish_round(*, round_: Round, actor: Actor) -> Round:
     """Show the seating to everyone and open the round for scores.
 
-    Raises Refusal where somebody seated has withdrawn since, or is not checked in.
+    Raises Refusal where somebody seated has withdrawn since or is not checked in, or an
+    earlier round is a draft still.
     """
     if not round_.is_draft:
         return round_
+    earlier = round_.tournament.rounds.filter(
+        number__lt=round_.number, status=RoundStatus.DRAFT
+    ).first()
+    if earlier is not None:
+        raise Refusal(_("%(round)s is a draft still. Publish it first.") % {"round": earlier})
     away = [
         seat.entry
         for seat in round_.seats.select_related("entry__player").exclude(entry__status="checked_in")
@@ -205,8 +195,9 @@ def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> 
     round with scores must be said with ``scores_too``. Raises Refusal otherwise, and where a
     later round is seated.
     """
-    if round_.tournament.rounds.filter(number__gt=round_.number).exists():
-        raise Refusal(_("A later round is seated already. Take that one back first."))
+    later = round_.tournament.rounds.filter(number__gt=round_.number)
+    if later.exclude(status=RoundStatus.DRAFT).exists():
+        raise Refusal(_("A later round is published already. Take that one back first."))
     if has_scores(round_) and not scores_too:
         raise Refusal(
             _("%(round)s has scores. They are kept, but hidden until it is published again.")
@@ -222,8 +213,10 @@ def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> 
 
 @transaction.atomic
 def discard_draft(*, round_: Round, actor: Actor) -> None:
-    """Throw a draft without scores away."""
+    """Throw a draft without scores away; drafts of later rounds go first."""
     keep_draft_without_scores(round_)
+    if round_.tournament.rounds.filter(number__gt=round_.number).exists():
+        raise Refusal(_("A later round is seated already. Throw that one away first."))
     write_log(round_.tournament, actor, Action.ROUND_WITHDRAWN, str(round_), discarded=True)
     round_.delete()
 
@@ -232,8 +225,10 @@ def discard_draft(*, round_: Round, actor: Actor) -> None:
 def close_round(*, round_: Round, actor: Actor) -> Round:
     """Close a round whose every deal is confirmed; afterwards only a director corrects.
 
-    Raises Refusal naming the first table and deal that is missing.
+    Raises Refusal naming the first table and deal that is missing, and for a draft.
     """
+    if round_.is_draft:
+        raise Refusal(_("%(round)s is not published.") % {"round": round_})
     gap = first_gap(round_)
     if gap is not None:
         raise Refusal(

@@ -7,6 +7,7 @@ from tournaments.views.director import (
     roster,
     rounds,
     rules,
+    schedule,
     score_grid,
     settings,
 )
@@ -27,6 +28,7 @@ round_patterns: list[URLPattern | URLResolver] = [
     path("", rounds.RoundSeating.as_view(), name="round"),
     path("swap/", rounds.SwapSeats.as_view(), name="swap"),
     path("redraw/", rounds.RedrawRound.as_view(), name="redraw"),
+    path("substitute/", rounds.Substitute.as_view(), name="substitute"),
     path("publish/", rounds.PublishRound.as_view(), name="publish"),
     path("withdraw/", rounds.WithdrawRound.as_view(), name="withdraw_round"),
     path("discard/", rounds.DiscardDraft.as_view(), name="discard"),
@@ -63,6 +65,10 @@ urlpatterns = [
     path("roster/check-in/", roster.CheckInEveryone.as_view(), name="check_in_everyone"),
     path("roster/<int:entry>/", include(entry_patterns)),
     path("", include("tournaments.urls.roster_import")),
+    path("schedule/", schedule.Schedule.as_view(), name="schedule"),
+    path("schedule/lay-out/", schedule.LayOutSchedule.as_view(), name="lay_out_schedule"),
+    path("schedule/change/", schedule.ChangeSchedule.as_view(), name="change_schedule"),
+    path("schedule/discard/", schedule.DiscardSchedule.as_view(), name="discard_schedule"),
     path("rounds/draft/", desk.DraftRound.as_view(), name="draft_round"),
     path("rounds/<int:number>/", include(round_patterns)),
 ]

@@ -12,6 +12,7 @@ from django.views.generic import TemplateView
 from tournaments.enums import SeatingWay
 from tournaments.models import Round
 from tournaments.permissions import Access
+from tournaments.selectors.seating import unseated
 from tournaments.selectors.seating_report import seating_of_round
 from tournaments.services.rounds import (
     close_round,
@@ -20,6 +21,7 @@ from tournaments.services.rounds import (
     publish_round,
     redraw_round,
     reopen_round,
+    substitute,
     swap_seats,
     withdraw_round,
 )
@@ -67,7 +69,8 @@ class RoundSeating(RoundPage, TemplateView):
             chairs=range(1, max((len(chairs) for _table, chairs in seating.tables), default=0) + 1),
             picked=picked,
             has_scores=has_scores(self.round),
-            ways=[(way.value, way.label) for way in SeatingWay],
+            ways=[(way.value, way.label) for way in SeatingWay.of_a_round()],
+            unseated=unseated(self.round),
             **kwargs,
         )
 
@@ -104,6 +107,19 @@ class SwapSeats(RoundAction):
             "one": one.entry,
             "other": other.entry,
         }
+
+
+class Substitute(RoundAction):
+    """Seats a substitute."""
+
+    def act(self) -> str:
+        """Let one take the other's chair."""
+        out, into = (
+            int(text) if text.isdecimal() else 0
+            for text in (self.request.POST.get(name, "") for name in ("out", "into"))
+        )
+        seat = substitute(round_=self.round, out=out, into=into, actor=self.actor)
+        return _("%(name)s sits at %(table)s now.") % {"name": seat.entry, "table": seat.table}
 
 
 class RedrawRound(RoundAction):

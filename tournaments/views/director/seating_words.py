@@ -1,12 +1,15 @@
 """A seating report in words, the most important first."""
 
+from collections.abc import Mapping, Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.seating import SeatingReport
+from tournaments.seating import SeatingFigures, SeatingOptions, SeatingReport
 from tournaments.selectors.seating_report import SeatedRound
 
 MOST_NAMED = 6
+Names = Mapping[int, str]
 
 
 def seating_sentences(seating: SeatedRound) -> list[str]:
@@ -14,14 +17,23 @@ def seating_sentences(seating: SeatedRound) -> list[str]:
     report = seating.report
     if report is None:
         return [_("Nobody is seated yet.")]
-    first = (repeats(seating, report), seats(report), threes(report))
-    wishes = (wishes_broken(seating, report), fixed_tables(seating, report))
+    first = (repeats(seating.names, report.last), seats(report), threes(report))
+    wishes = (
+        wishes_broken(seating.names, report),
+        mates_meet(seating.names, report, seating.options),
+        fixed_tables(seating.names, report),
+    )
     return [" ".join(filter(None, first)), *filter(None, wishes)]
 
 
-def named_pairs(seating: SeatedRound, pairs: list[tuple[int, int]]) -> str:
+def schedule_sentences(names: Names, report: SeatingReport) -> list[str]:
+    """What is good and bad about all rounds of a schedule together."""
+    first = (repeats(names, report.whole), seats(report), threes(report))
+    return [" ".join(filter(None, first))]
+
+
+def named_pairs(names: Names, pairs: Sequence[tuple[int, int]]) -> str:
     """The first few pairs by name."""
-    names = seating.names
     listed = [
         _("%(one)s and %(other)s") % {"one": names[one], "other": names[other]}
         for one, other in pairs[:MOST_NAMED]
@@ -29,9 +41,8 @@ def named_pairs(seating: SeatedRound, pairs: list[tuple[int, int]]) -> str:
     return "; ".join(listed) + (" …" if len(pairs) > MOST_NAMED else "")
 
 
-def repeats(seating: SeatedRound, report: SeatingReport) -> str:
+def repeats(names: Names, last: SeatingFigures) -> str:
     """Who meets again, and whether that could be helped."""
-    last = report.last
     if not last.repeats:
         return _("Nobody meets anybody a second time.")
     sentence = ngettext(
@@ -40,7 +51,7 @@ def repeats(seating: SeatedRound, report: SeatingReport) -> str:
         last.repeats,
     ) % {
         "count": last.repeats,
-        "pairs": named_pairs(seating, [meetings.keys for meetings in last.repeated]),
+        "pairs": named_pairs(names, [meetings.keys for meetings in last.repeated]),
     }
     if last.bound >= last.repeats:
         return sentence + " " + _("That is as few as possible.")
@@ -83,18 +94,32 @@ def threes(report: SeatingReport) -> str:
     )
 
 
-def wishes_broken(seating: SeatedRound, report: SeatingReport) -> str:
+def wishes_broken(names: Names, report: SeatingReport) -> str:
     """Who should have been kept apart and is not."""
     broken = list(report.last.broken_apart)
     if not broken:
         return ""
-    return _("These should be kept apart: %(pairs)s.") % {"pairs": named_pairs(seating, broken)}
+    return _("These should be kept apart: %(pairs)s.") % {"pairs": named_pairs(names, broken)}
 
 
-def fixed_tables(seating: SeatedRound, report: SeatingReport) -> str:
+def mates_meet(names: Names, report: SeatingReport, options: SeatingOptions) -> str:
+    """Who of one club or team meets in this round, where they should not."""
+    clubs = report.last.club_pairs if options.clubs != "ignore" else ()
+    teams = report.last.team_pairs if options.teams != "ignore" else ()
+    pairs = list(dict.fromkeys([*clubs, *teams]))
+    if not pairs:
+        return ""
+    return ngettext(
+        "%(count)s pair of one club or team meets: %(pairs)s.",
+        "%(count)s pairs of one club or team meet: %(pairs)s.",
+        len(pairs),
+    ) % {"count": len(pairs), "pairs": named_pairs(names, pairs)}
+
+
+def fixed_tables(names: Names, report: SeatingReport) -> str:
     """Who does not sit at their fixed table."""
     broken = report.last.fixed_broken
     if not broken:
         return ""
-    names = ", ".join(seating.names[key] for key in broken)
-    return _("Not at their fixed table: %(names)s.") % {"names": names}
+    listed = ", ".join(names[key] for key in broken)
+    return _("Not at their fixed table: %(names)s.") % {"names": listed}

@@ -1,0 +1,110 @@
+"""A whole schedule: laid out before round 1, and changed when players go or come."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Action, EntryStatus, SeatingWay
+from tournaments.models import Round, Tournament
+from tournaments.seating import draw_schedule
+from tournaments.selectors.schedule import Way, drafts_of, replan_of
+from tournaments.selectors.seating import seating_options, seating_players
+from tournaments.services.errors import Refusal
+from tournaments.services.log import Actor, write_log
+from tournaments.services.rounds import has_scores
+from tournaments.services.seating import drawn, give_fixed_tables, seat_players
+
+
+@transaction.atomic
+def lay_out_schedule(*, tournament: Tournament, actor: Actor) -> list[Round]:
+    """Draw all planned rounds as drafts.
+
+    Raises Refusal where a round is there already, or the players cannot be seated.
+    """
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if tournament.rounds.exists():
+        raise Refusal(
+            _("A whole schedule is laid out before round 1. Throw the drafts away first.")
+        )
+    entries = list(
+        tournament.entries.filter(
+            status=EntryStatus.CHECKED_IN, starts_in_round__lte=tournament.rounds_planned
+        )
+        .select_related("player")
+        .order_by("number")
+    )
+    give_fixed_tables(entries)
+    draws = drawn(
+        lambda: draw_schedule(
+            seating_players(entries),
+            tournament.rounds_planned,
+            options=seating_options(tournament),
+            seed=tournament.seed,
+            starts={entry.number: entry.starts_in_round for entry in entries},
+        )
+    )
+    by_number = {entry.number: entry for entry in entries}
+    rounds = []
+    for number, draw in enumerate(draws, start=1):
+        round_ = Round.objects.create(
+            tournament=tournament,
+            number=number,
+            deals=tournament.deals_of_round(number),
+            way=SeatingWay.SCHEDULE,
+            seed=tournament.seed,
+        )
+        seat_players(round_, draw, by_number)
+        rounds.append(round_)
+    write_log(
+        tournament,
+        actor,
+        Action.SCHEDULE_DRAWN,
+        tournament.name,
+        rounds=len(rounds),
+        seed=tournament.seed,
+    )
+    return rounds
+
+
+@transaction.atomic
+def discard_schedule(*, tournament: Tournament, actor: Actor) -> int:
+    """Throw all drafts without scores away; return how many there were."""
+    drafts = drafts_of(tournament)
+    for round_ in drafts:
+        if has_scores(round_):
+            raise Refusal(_("%(round)s has scores and stays.") % {"round": round_})
+        round_.delete()
+    write_log(tournament, actor, Action.ROUND_WITHDRAWN, tournament.name, discarded=len(drafts))
+    return len(drafts)
+
+
+@transaction.atomic
+def change_schedule(*, tournament: Tournament, way: Way, actor: Actor) -> int:
+    """Write one of the two ways on into the drafts; published rounds stay as they are.
+
+    Arguments: ``way``, ``kept`` (chairs stay empty or are taken) or ``anew`` (planned again from
+    what was played). Returns the number of drafts that were written.
+    Raises Refusal where that way does not work, with the reason.
+    """
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    change = drawn(lambda: replan_of(tournament))
+    option = change.plan.kept if way == "kept" else change.plan.anew
+    if option is None:
+        error = change.plan.kept_error if way == "kept" else change.plan.anew_error
+        raise Refusal(error.message if error else _("That way is not open."))
+    entries = {entry.number: entry for entry in change.entries}
+    give_fixed_tables(change.entries)
+    for round_, draw in zip(change.drafts, option.draws, strict=True):
+        if has_scores(round_):
+            raise Refusal(_("%(round)s has scores and stays.") % {"round": round_})
+        seat_players(round_, draw, entries)
+    write_log(
+        tournament,
+        actor,
+        Action.SCHEDULE_CHANGED,
+        tournament.name,
+        way=way,
+        moved=option.moved,
+        gone=[str(entry) for entry in change.gone],
+        come=[str(entry) for entry in change.come],
+    )
+    return len(change.drafts)

@@ -1,0 +1,111 @@
+"""Draws into rows: calling the seating algorithms, and writing what they say."""
+
+import logging
+from collections.abc import Callable, Iterable
+from typing import Literal, TypeVar
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import SeatingWay
+from tournaments.models import Entry, Round, Seat, Table
+from tournaments.seating import Draw, SeatingBug, SeatingError, draw_final, draw_round
+from tournaments.selectors.seating import (
+    earlier_draws,
+    entries_to_seat,
+    seating_options,
+    seating_players,
+)
+from tournaments.selectors.standings import keys_by_place
+from tournaments.services.errors import Refusal
+
+Drawn = TypeVar("Drawn")
+logger = logging.getLogger(__name__)
+
+FINALS: dict[SeatingWay, Literal["snake", "straight"]] = {
+    SeatingWay.FINAL_SPREAD: "snake",
+    SeatingWay.FINAL_STRAIGHT: "straight",
+}
+
+
+def drawn(draw: Callable[[], Drawn]) -> Drawn:
+    """Return what ``draw`` returns.
+
+    Raises Refusal with the director's words where the players cannot be seated, and where the
+    seating itself is at fault, whose inputs then go to the server's log for its developer.
+    """
+    try:
+        return draw()
+    except SeatingError as error:
+        raise Refusal(error.message) from error
+    except SeatingBug as error:
+        logger.exception("A seating failed; replay it with %r", error.inputs)
+        raise Refusal(
+            _("The seating failed, and the fault is ours. Draw again, or seat the round by hand.")
+        ) from error
+
+
+def give_fixed_tables(entries: Iterable[Entry]) -> None:
+    """Give everyone who needs a fixed table, and names none, the lowest one not given."""
+    entries = list(entries)
+    taken = {entry.fixed_table for entry in entries if entry.fixed_table}
+    number = 1
+    for entry in entries:
+        if entry.needs_fixed_table and entry.fixed_table is None:
+            while number in taken:
+                number += 1
+            entry.fixed_table = number
+            taken.add(number)
+            entry.save()
+
+
+def seat_players(round_: Round, draw: Draw, entries: dict[int, Entry]) -> None:
+    """Write ``draw`` as the tables and seats of ``round_``, in place of what was there."""
+    round_.tables.all().delete()
+    tables = Table.objects.bulk_create(
+        Table(round=round_, number=table.number) for table in draw.tables
+    )
+    Seat.objects.bulk_create(
+        Seat(table=table, round=round_, entry=entries[key], number=number)
+        for table, seated in zip(tables, draw.tables, strict=True)
+        for number, key in enumerate(seated.seats, start=1)
+        if key is not None
+    )
+    round_.out_of_time = draw.out_of_time
+    round_.version += 1
+    round_.save()
+
+
+def draw_into(round_: Round) -> None:
+    """Draw the seating of one draft round by its way and seed, and write it.
+
+    Raises Refusal where the players cannot be seated, with the reason.
+    """
+    entries = list(entries_to_seat(round_.tournament, round_.number))
+    give_fixed_tables(entries)
+    draw = drawn(lambda: draw_of(round_, entries))
+    seat_players(round_, draw, {entry.number: entry for entry in entries})
+
+
+def draw_of(round_: Round, entries: list[Entry]) -> Draw:
+    """Ask the algorithm of the round's way."""
+    tournament = round_.tournament
+    way = SeatingWay(round_.way)
+    if way in FINALS:
+        return draw_final(standing_order(round_, entries), pattern=FINALS[way])
+    history = earlier_draws(tournament, round_.number)
+    by_standing = way == SeatingWay.STANDING and bool(history)
+    return draw_round(
+        seating_players(entries),
+        history,
+        way="standing" if by_standing else "random",
+        options=seating_options(tournament),
+        seed=round_.seed,
+        standing=standing_order(round_, entries) if by_standing else (),
+    )
+
+
+def standing_order(round_: Round, entries: list[Entry]) -> list[int]:
+    """Numbers of the players, best first; who has no score yet comes last."""
+    playing = [entry.number for entry in entries]
+    placed = [key for key in keys_by_place(round_.tournament) if key in set(playing)]
+    return placed + [key for key in playing if key not in set(placed)]
