@@ -4,6 +4,8 @@ const PREFIX = "kalooki-deal:";
 
 const keyOf = (table, deal) => `${PREFIX}${table}:${deal}`;
 
+export const formOf = (deal) => document.getElementById(`form-${deal.dataset.deal}`);
+
 export function controlsOf(deal) {
   const number = deal.dataset.deal;
   return [...deal.querySelectorAll(`[form="form-${number}"]`)].filter(
@@ -20,11 +22,12 @@ function contents(deal) {
 }
 
 export function keepDraft(table, deal) {
-  const form = document.getElementById(`form-${deal.dataset.deal}`);
+  const form = formOf(deal);
   const draft = {
     values: contents(deal),
     seen: form.elements.seen.value,
     submission_key: form.elements.submission_key.value,
+    sent: form.dataset.sent,
   };
   localStorage.setItem(keyOf(table, deal.dataset.deal), JSON.stringify(draft));
 }
@@ -46,13 +49,24 @@ export function restoreDraft(table, deal) {
     dropDraft(table, deal.dataset.deal);
     return false;
   }
-  const form = document.getElementById(`form-${deal.dataset.deal}`);
+  const form = formOf(deal);
   form.elements.seen.value = draft.seen;
   form.elements.submission_key.value = draft.submission_key;
+  if (draft.sent) form.dataset.sent = draft.sent;
   for (const control of controlsOf(deal)) {
     if (!(control.name in draft.values)) continue;
     if (control.type === "checkbox") control.checked = draft.values[control.name];
     else control.value = draft.values[control.name];
   }
   return true;
+}
+
+/* What is changed after it was sent is another submission: under its old key the server would
+   take it for the first one come again, and drop the change. */
+export function renewKey(deal) {
+  const form = formOf(deal);
+  if (!form.dataset.sent) return;
+  delete form.dataset.sent;
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  form.elements.submission_key.value = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

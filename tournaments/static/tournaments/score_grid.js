@@ -1,15 +1,14 @@
 /* The score grid by keyboard: walk the cells, mark who went out, save a deal at its last cell. */
 import { readCell } from "./cell_value.js";
-import { dropDraft, keepDraft, restoreDraft } from "./deal_drafts.js";
+import { dropDraft, formOf, keepDraft, renewKey, restoreDraft } from "./deal_drafts.js";
+import { sendAgain, waitForConnection, watchSending } from "./deal_sending.js";
 
 const grid = document.getElementById("grid");
 const table = grid.dataset.table;
-const unsent = new Set();
 
 const cells = () => [...grid.querySelectorAll("[data-cell]")];
 const dealOf = (element) => element.closest("[data-deal]");
 const cellsOf = (deal) => [...deal.querySelectorAll("[data-cell]")];
-const formOf = (deal) => document.getElementById(`form-${deal.dataset.deal}`);
 
 function focusCell(cell) {
   if (!cell) return;
@@ -56,27 +55,33 @@ function wordsOf(read, down) {
 
 function markUnsaved(deal) {
   deal.dataset.state = "unsaved";
-  const state = deal.querySelector("[data-row-state]");
-  state.textContent = grid.dataset.unsaved;
-  keepDraft(table, deal);
+  deal.querySelector("[data-row-state]").textContent = grid.dataset.unsaved;
   showValues(deal);
 }
 
+function change(deal) {
+  renewKey(deal);
+  markUnsaved(deal);
+  keepDraft(table, deal);
+}
+
 function toggleOut(cell, word) {
+  if (cell.readOnly) return;
   if (readCell(cell.value).kind === (word === "out" ? "out" : "down")) {
     cell.value = cell.dataset.before || "";
   } else {
     cell.dataset.before = cell.value;
     cell.value = word;
   }
-  markUnsaved(dealOf(cell));
+  cell.select();
+  change(dealOf(cell));
 }
 
 function toggleBox(deal, selector) {
   const box = deal.querySelector(selector);
-  if (!box) return;
+  if (!box || box.disabled) return;
   box.checked = !box.checked;
-  markUnsaved(deal);
+  change(deal);
 }
 
 function openPenalty(cell) {
@@ -92,10 +97,12 @@ function isLast(cell) {
   return cellsOf(dealOf(cell)).at(-1) === cell;
 }
 
+const isVoid = (deal) => deal.querySelector("[data-void]").checked;
+
+/* A void deal is played again, so its next attempt is typed where it stands. */
 function saveAndGoOn(cell) {
   const deal = dealOf(cell);
-  const all = cells();
-  const next = all[all.indexOf(cell) + 1];
+  const again = isVoid(deal) ? cellsOf(deal)[0] : null;
   if (deal.dataset.state === "unsaved" || deal.dataset.state === "refused") {
     const reason = deal.querySelector("[data-reason]");
     if (reason && !reason.value.trim()) {
@@ -103,8 +110,28 @@ function saveAndGoOn(cell) {
       return;
     }
     formOf(deal).requestSubmit();
-  }
+    focusCell(again || cellAfter(deal));
+  } else goOnAfter(deal);
+}
+
+function cellAfter(deal) {
+  const all = cells();
+  return all[all.indexOf(cellsOf(deal).at(-1)) + 1];
+}
+
+/* The next deal, or after the last one the next table. */
+function goOnAfter(deal) {
+  const next = cellAfter(deal);
   if (next) focusCell(next);
+  else document.querySelector("[data-go-on]").focus();
+}
+
+/* Saved: whoever typed the last cell of the table, or a reason that is no longer asked for, goes on. */
+function onSaved(number) {
+  const deal = document.getElementById(`deal-${number}`);
+  const here = document.activeElement;
+  const isAtEnd = here === cellsOf(deal).at(-1) && !cellAfter(deal);
+  if (here === document.body || (isAtEnd && deal.dataset.state === "saved")) goOnAfter(deal);
 }
 
 const KEYS = {
@@ -125,21 +152,27 @@ function isJokerWord(cell, key) {
   return key === "o" && /j$/i.test(cell.value) || key === "e" && /jok$/i.test(cell.value);
 }
 
+/* "out" may be typed in full: its first letter has said it already. */
+function isRestOfOut(cell, key) {
+  return cell.value === "out" && (key === "u" || key === "t");
+}
+
 function onKey(event) {
   const cell = event.target.closest("[data-cell]");
   if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const acts = {
-    Enter: () => (isLast(cell) ? saveAndGoOn(cell) : step(cell, 1)),
+    Enter: () => (isLast(cell) || isVoid(dealOf(cell)) ? saveAndGoOn(cell) : step(cell, 1)),
     Escape: () => step(cell, -1),
     ArrowDown: () => sameSeat(cell, 1),
     ArrowUp: () => sameSeat(cell, -1),
     ...Object.fromEntries(Object.entries(KEYS).map(([name, act]) => [name, () => act(cell)])),
   };
   let act = acts[key];
-  if (key === "Tab" && !event.shiftKey && isLast(cell)) act = () => saveAndGoOn(cell);
+  if (key === "Tab" && !event.shiftKey && isLast(cell) && cellAfter(dealOf(cell))) act = () => saveAndGoOn(cell);
   if (isDownKey(cell, key)) act = () => toggleOut(cell, "down");
   if (isJokerWord(cell, key)) act = undefined;
+  if (isRestOfOut(cell, key)) act = () => {};
   if (!act) return;
   event.preventDefault();
   act();
@@ -147,30 +180,7 @@ function onKey(event) {
 
 function onInput(event) {
   const deal = dealOf(event.target);
-  if (deal) markUnsaved(deal);
-}
-
-function dealOfForm(form) {
-  return form && form.id && form.id.startsWith("form-") ? form.id.slice(5) : null;
-}
-
-/* Nothing is typed into a deal while it is on its way. */
-function onSending(event) {
-  const number = dealOfForm(event.detail.elt);
-  if (number) lock(number, true);
-}
-
-function lock(number, locked) {
-  cellsOf(document.getElementById(`deal-${number}`)).forEach((cell) => (cell.readOnly = locked));
-}
-
-/* A saved deal needs its draft no longer; a refused one keeps it. */
-function onAnswer(event) {
-  const number = dealOfForm(event.detail.elt);
-  if (!number || !event.detail.xhr) return;
-  unsent.delete(number);
-  lock(number, false);
-  if (event.detail.successful && event.detail.xhr.status < 300) dropDraft(table, number);
+  if (deal) change(deal);
 }
 
 function onSwapped() {
@@ -179,35 +189,13 @@ function onSwapped() {
   });
 }
 
-/* No connection: the draft is kept, and sent again with the same key when there is one. */
-function onLost(event) {
-  const number = dealOfForm(event.detail.elt);
-  if (!number) return;
-  const refusedBy = event.detail.xhr ? event.detail.xhr.status : 0;
-  if (!refusedBy) unsent.add(number);
-  lock(number, false);
-  const deal = document.getElementById(`deal-${number}`);
-  deal.dataset.state = "unsaved";
-  const words = refusedBy === 401 ? grid.dataset.loggedout : grid.dataset.unsent;
-  deal.querySelector("[data-row-state]").textContent = words;
-}
-
-function sendAgain() {
-  for (const number of unsent) document.getElementById(`form-${number}`).requestSubmit();
-}
-
 grid.addEventListener("keydown", onKey);
 grid.addEventListener("input", onInput);
 grid.addEventListener("focusin", (event) => {
   if (event.target.matches("[data-cell]")) event.target.select();
 });
-document.addEventListener("htmx:beforeSend", onSending);
-document.addEventListener("htmx:afterRequest", onAnswer);
 document.addEventListener("htmx:afterSettle", onSwapped);
-document.addEventListener("htmx:sendError", onLost);
-document.addEventListener("htmx:responseError", onLost);
-window.addEventListener("online", sendAgain);
-setInterval(() => navigator.onLine && sendAgain(), 15000);
+watchSending(grid, onSaved);
 document.querySelector("[data-show-keys]").addEventListener("click", KEYS["?"]);
 document.addEventListener("click", (event) => {
   const discard = event.target.closest("[data-discard-draft]");
@@ -219,7 +207,11 @@ document.addEventListener("click", (event) => {
 
 grid.querySelectorAll("[data-deal]").forEach((deal) => {
   if (deal.dataset.state === "refused") showValues(deal);
-  else if (restoreDraft(table, deal)) markUnsaved(deal);
+  else if (restoreDraft(table, deal)) {
+    markUnsaved(deal);
+    if (formOf(deal).dataset.sent) waitForConnection(deal, grid.dataset.unsent);
+  }
 });
+document.addEventListener("DOMContentLoaded", sendAgain); // not before htmx has the forms
 const first = [...grid.querySelectorAll('[data-state="unsaved"], [data-state="refused"], [data-state="empty"]')][0];
 if (first && !window.location.hash) focusCell(cellsOf(first)[0]);
