@@ -1,7 +1,7 @@
 """Recording the result of a deal: versions that are never overwritten (rules, section 6)."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Card, DealInput, DealResult, check_deal, format_cards, score_deal
 from tournaments.enums import Action, RecordStatus, RoundStatus
-from tournaments.models import DealRecord, HandScore, Seat, Table
+from tournaments.models import DealRecord, HandScore, Round, Seat, Table
 from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.services.log import Actor, write_log
 from tournaments.services.penalties import count_penalties, keep_closed
@@ -66,12 +66,17 @@ def record_deal(
     came in between, Refusal for a deal that is not played here, a round that is not open, or a
     correction without a reason. Nothing is saved then.
     """
-    table = Table.objects.select_for_update().get(pk=table.pk)
+    table = (
+        Table.objects.select_for_update(of=("self",))
+        .select_related("round__tournament")
+        .get(pk=table.pk)
+    )
     earlier = DealRecord.objects.filter(submission_key=submission_key).first()
     if earlier is not None:
         return Recorded(earlier, repeated=True)
-    current = live_record(table, sheet.deal, sheet.attempt)
-    check_open(table, sheet, actor, current)
+    live = list(table.records.filter(deal=sheet.deal, status__in=LIVE))
+    current = next((item for item in reversed(live) if item.attempt == sheet.attempt), None)
+    check_open(table.round, sheet, actor, current, live)
     if current is None and seen is not None:
         raise StaleError(
             _("Deal %(deal)s was taken back meanwhile. Save it again to enter it anew.")
@@ -89,7 +94,7 @@ def record_deal(
             _("Say why deal %(deal)s is changed; the old result is kept.") % {"deal": sheet.deal},
             field="reason",
         )
-    seats = {seat.number: seat for seat in table.seats.select_related("entry__player")}
+    seats = {seat.number: seat for seat in table.seats.all()}
     result = score_sheet(table, sheet, seats)
     record = write_record(
         table, sheet, seats, result, actor, key=submission_key, replaces=current, reason=reason
@@ -117,14 +122,18 @@ def deal_name(table: Table, deal: int) -> str:
     }
 
 
-def live_record(table: Table, deal: int, attempt: int) -> DealRecord | None:
-    """The version that stands for one attempt at a deal: confirmed, or waiting."""
-    return table.records.filter(deal=deal, attempt=attempt, status__in=LIVE).last()
+def check_open(
+    round_: Round,
+    sheet: DealSheet,
+    actor: Actor,
+    current: DealRecord | None,
+    live: Iterable[DealRecord],
+) -> None:
+    """Refuse a deal or an attempt that is not there to be played, or not by this actor.
 
-
-def check_open(table: Table, sheet: DealSheet, actor: Actor, current: DealRecord | None) -> None:
-    """Refuse a deal or an attempt that is not there to be played, or not by this actor."""
-    round_ = table.round
+    Arguments: ``current``, the version that stands for the attempt; ``live``, those of every
+    attempt at the deal.
+    """
     if sheet.deal not in round_.deals:
         raise Refusal(
             _("Deal %(deal)s is not played in %(round)s.") % {"deal": sheet.deal, "round": round_}
@@ -132,14 +141,13 @@ def check_open(table: Table, sheet: DealSheet, actor: Actor, current: DealRecord
     if round_.status == RoundStatus.DRAFT:
         raise Refusal(_("%(round)s is not published.") % {"round": round_})
     keep_closed(round_, actor)
-    attempts = table.records.filter(deal=sheet.deal, status__in=LIVE)
-    voids = attempts.filter(is_void=True, attempt__lt=sheet.attempt).count()
-    if voids != sheet.attempt - 1:
+    voids = {item.attempt for item in live if item.is_void and item.attempt < sheet.attempt}
+    if len(voids) != sheet.attempt - 1:
         raise Refusal(
             _("Attempt %(attempt)s at deal %(deal)s needs a void attempt before it.")
             % {"attempt": sheet.attempt, "deal": sheet.deal}
         )
-    played_on = attempts.filter(attempt__gt=sheet.attempt).exists()
+    played_on = any(item.attempt > sheet.attempt for item in live)
     if current is not None and current.is_void and not sheet.void and played_on:
         raise Refusal(
             _("Deal %(deal)s was played again after this void attempt, so it stays void.")

@@ -26,7 +26,7 @@ def standing_penalties(table: Table, deal: int, attempt: int) -> list[PenaltyEnt
     return list(
         PenaltyEntry.objects.filter(
             seat__table=table, deal=deal, attempt=attempt, cancelled_at=None
-        ).select_related("seat")
+        )
     )
 
 
@@ -37,20 +37,20 @@ def count_penalties(table: Table, deal: int, attempt: int, record: DealRecord | 
     ``double_infractions`` they double where the hands do (rules, section 6).
     """
     rules = table.round.tournament.rule_set
-    for penalty in standing_penalties(table, deal, attempt):
-        counted = penalty.points
+    penalties = standing_penalties(table, deal, attempt)
+    if not penalties:
+        return
+    doubled = doubled_seats(record) if record and rules.double_infractions else set()
+    for penalty in penalties:
+        penalty.counted = penalty.points * (2 if penalty.seat_id in doubled else 1)
         if record is not None and record.is_void and not rules.void_keeps_infractions:
-            counted = 0
-        elif record is not None and rules.double_infractions and is_doubled(record, penalty.seat):
-            counted *= 2
-        if counted != penalty.counted:
-            penalty.counted = counted
-            penalty.save(update_fields=["counted"])
+            penalty.counted = 0
+    PenaltyEntry.objects.bulk_update(penalties, ["counted"])
 
 
-def is_doubled(record: DealRecord, seat: Seat) -> bool:
-    """Whether the hand of ``seat`` was doubled in ``record``."""
-    return record.hand_scores.filter(seat=seat, doubling__gt=0).exists()
+def doubled_seats(record: DealRecord) -> set[int]:
+    """Ids of the seats whose hand was doubled in ``record``."""
+    return set(record.hand_scores.filter(doubling__gt=0).values_list("seat_id", flat=True))
 
 
 def confirmed_record(table: Table, deal: int, attempt: int) -> DealRecord | None:
