@@ -116,7 +116,7 @@ class InfractionForm(forms.Form):
     def infraction(self, known: dict[str, Infraction]) -> Infraction | None:
         """The infraction that was described; None for an empty line."""
         data = self.cleaned_data
-        old = known.get(data["code"])
+        old = known.get(data.get("code", ""))
         if old is not None:
             points = data["points"] if data["points"] is not None else old.points
             return Infraction(
@@ -129,7 +129,7 @@ class InfractionForm(forms.Form):
                 needs_reason=old.needs_reason,
                 consequence=old.consequence,
             )
-        title = data["title"].strip()
+        title = data.get("title", "").strip()
         if not title:
             return None
         code = slugify(title, allow_unicode=True).replace("-", "_")[:30]

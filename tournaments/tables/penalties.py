@@ -11,8 +11,7 @@ class PenaltyTable(tables.Table):
 
     issued_at = tables.DateTimeColumn(format="H:i", verbose_name=_("Time"))
     player = tables.TemplateColumn(
-        '<a href="{% url "public:player" record.seat.round.tournament.slug record.seat.entry.number %}">'
-        "{{ record.seat.entry }}</a>",
+        template_name="tournaments/partials/penalty_player.html",
         verbose_name=_("Player"),
         order_by="seat__entry__player__name",
     )

@@ -1,0 +1,162 @@
+"""Whole schedules, finals and substitutes, through the pages."""
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import EntryFactory, MembershipFactory, TournamentFactory, play_round
+from tournaments.enums import EntryStatus, RoundStatus
+from tournaments.selectors.schedule import schedule_state
+from tournaments.selectors.seating import draws_of_rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament():
+    tournament = TournamentFactory(rounds_planned=4)
+    EntryFactory.create_batch(16, tournament=tournament)
+    return tournament
+
+
+@pytest.fixture
+def director(client, tournament):
+    client.force_login(MembershipFactory(tournament=tournament).user)
+    return client
+
+
+def press(client, tournament, name, *args, **data):
+    url = reverse(f"director:{name}", args=[tournament.slug, *args])
+    return client.post(url, data, follow=True)
+
+
+def words(response):
+    return [str(message) for message in response.context["messages"]]
+
+
+def withdraw(entry):
+    entry.status = EntryStatus.WITHDRAWN
+    entry.save()
+
+
+def test_the_limit_of_the_field_and_a_word_on_each_way_are_shown(director, tournament):
+    page = director.get(reverse("director:schedule", args=[tournament.slug])).content.decode()
+    assert "16 players: up to 5 rounds without a repeat." in page
+    assert page.count("<span class=\"quiet\">Best ") == 3
+
+
+def test_a_schedule_is_laid_out_without_a_repeat(director, tournament):
+    response = press(director, tournament, "lay_out_schedule")
+    assert words(response) == ["4 rounds are laid out as drafts."]
+    assert "Nobody meets anybody a second time." in response.content.decode()
+    state = schedule_state(tournament)
+    assert [round_.status for round_ in state.rounds] == [RoundStatus.DRAFT] * 4
+    assert (state.report.whole.repeats, state.report.whole.seat_spread) == (0, 0)
+    assert press(director, tournament, "lay_out_schedule").status_code == 200
+    assert tournament.rounds.count() == 4
+
+
+def test_late_starters_join_a_schedule_in_their_round(director, tournament):
+    EntryFactory(tournament=tournament, starts_in_round=3)
+    press(director, tournament, "lay_out_schedule")
+    seated = {number: 17 in draw.keys for number, draw in draws_of_rounds(tournament).items()}
+    assert seated == {1: False, 2: False, 3: True, 4: True}
+
+
+def test_rounds_of_a_schedule_are_published_in_their_order(director, tournament):
+    press(director, tournament, "lay_out_schedule")
+    response = press(director, tournament, "publish", 2)
+    assert words(response) == ["Round 1 is a draft still. Publish it first."]
+    press(director, tournament, "publish", 1)
+    assert tournament.rounds.get(number=1).status == RoundStatus.PUBLISHED
+
+
+def test_a_withdrawal_shows_both_ways_and_the_published_round_stays(director, tournament):
+    press(director, tournament, "lay_out_schedule")
+    press(director, tournament, "publish", 1)
+    before = draws_of_rounds(tournament)
+    withdraw(tournament.entries.get(number=5))
+    page = director.get(reverse("director:schedule", args=[tournament.slug]))
+    assert "Gone: " in page.content.decode()
+    assert [(value, is_open) for value, _label, _words, is_open in page.context["options"]] == [
+        ("kept", True),
+        ("anew", True),
+    ]
+    response = press(director, tournament, "change_schedule", way="kept")
+    assert words(response) == ["3 drafts follow the players now."]
+    after = draws_of_rounds(tournament)
+    assert after[1] == before[1]
+    for number in (2, 3, 4):
+        assert set(after[number].keys) == set(before[number].keys) - {5}
+    assert not schedule_state(tournament).has_changed
+
+
+def test_planning_anew_seats_a_late_entry_in_every_remaining_round(director, tournament):
+    press(director, tournament, "lay_out_schedule")
+    press(director, tournament, "publish", 1)
+    EntryFactory(tournament=tournament)
+    press(director, tournament, "change_schedule", way="anew")
+    assert {n: 17 in draw.keys for n, draw in draws_of_rounds(tournament).items()} == {
+        1: False,
+        2: True,
+        3: True,
+        4: True,
+    }
+
+
+def test_a_way_that_is_not_open_says_why_and_changes_nothing(director, tournament):
+    press(director, tournament, "lay_out_schedule")
+    EntryFactory(tournament=tournament)
+    before = draws_of_rounds(tournament)
+    response = press(director, tournament, "change_schedule", way="kept")
+    assert "has no empty chair for a new player" in words(response)[0]
+    assert draws_of_rounds(tournament) == before
+
+
+def test_all_drafts_can_be_thrown_away(director, tournament):
+    press(director, tournament, "lay_out_schedule")
+    press(director, tournament, "publish", 1)
+    response = press(director, tournament, "discard_schedule")
+    assert words(response) == ["3 drafts are thrown away."]
+    assert list(tournament.rounds.values_list("number", flat=True)) == [1]
+
+
+@pytest.mark.parametrize(
+    ("way", "first_table"), [("spread", (1, 5, 9, 13)), ("straight", (1, 2, 3, 4))]
+)
+def test_a_final_is_seated_by_place(director, tournament, way, first_table):
+    press(director, tournament, "draft_round")
+    press(director, tournament, "publish", 1)
+    play_round(tournament.rounds.get())
+    press(director, tournament, "close", 1)
+    from tournaments.selectors.standings import keys_by_place
+
+    places = keys_by_place(tournament)
+    press(director, tournament, "draft_round", way=way)
+    draw = draws_of_rounds(tournament)[2]
+    assert sorted(places.index(key) + 1 for key in draw.tables[0].keys) == list(first_table)
+
+
+def test_a_substitute_takes_the_chair_and_only_then(director, tournament):
+    press(director, tournament, "draft_round")
+    press(director, tournament, "publish", 1)
+    EntryFactory(tournament=tournament)
+    before = draws_of_rounds(tournament)[1]
+    response = press(director, tournament, "substitute", 1, out="5", into="17")
+    assert "sits at Table" in words(response)[0]
+    after = draws_of_rounds(tournament)[1]
+    assert [[17 if key == 5 else key for key in table.seats] for table in before.tables] == [
+        list(table.seats) for table in after.tables
+    ]
+    refused = press(director, tournament, "substitute", 1, out="6", into="17")
+    assert words(refused) == ["Choose a substitute who is checked in and not seated in this round."]
+
+
+def test_clubs_are_kept_apart_where_the_director_says_so(director, tournament):
+    for entry in tournament.entries.select_related("player"):
+        entry.player.club = f"Club {entry.number % 4}"
+        entry.player.save()
+    tournament.clubs_apart = "never"
+    tournament.save()
+    press(director, tournament, "draft_round")
+    for table in draws_of_rounds(tournament)[1].tables:
+        assert len({key % 4 for key in table.keys}) == len(table.keys)
