@@ -1,0 +1,190 @@
+"""The standings of random events against totals added up from the records, one by one."""
+
+import random
+from collections import defaultdict
+
+import pytest
+
+from tests.factories import (
+    EntryFactory,
+    RoundFactory,
+    SeatFactory,
+    TableFactory,
+    TournamentFactory,
+    recorded,
+)
+from tests.factories.results import DESK
+from tournaments.enums import EntryStatus, RoundStatus
+from tournaments.models import DealRecord, PenaltyEntry
+from tournaments.selectors.player_page import player_page
+from tournaments.selectors.sheets import table_sheet
+from tournaments.selectors.standings import standings
+from tournaments.services.deal_status import take_back
+from tournaments.services.deals import DealSheet
+from tournaments.services.penalties import add_penalty, cancel_penalty
+
+pytestmark = pytest.mark.django_db
+
+
+class Event:
+    """Plays a small event by chance, and keeps its own book of every player's points by round."""
+
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+        doubles = self.chance.random() < 0.5
+        self.tournament = TournamentFactory(
+            switches={
+                "double_infractions": doubles,
+                "void_keeps_infractions": self.chance.random() < 0.5,
+                "out_bonus": -25,
+            },
+            deals_per_round=2,
+            missed_rounds=self.chance.choice(["average", "worst", "nothing"]),
+        )
+        self.entries = [EntryFactory(tournament=self.tournament) for _ in range(9)]
+        self.points = defaultdict(lambda: defaultdict(int))
+        self.seated = defaultdict(set)
+        for number in range(1, 4):
+            self.play_round(number)
+
+    def play_round(self, number):
+        counts = number < 3 or self.chance.random() < 0.5
+        round_ = RoundFactory(tournament=self.tournament)
+        here = self.chance.sample(self.entries, 8)
+        for start in (0, 4):
+            table = TableFactory(round=round_)
+            for entry in here[start : start + 4]:
+                SeatFactory(table=table, entry=entry)
+                if counts:
+                    self.seated[number].add(entry.number)
+            for deal in round_.deals:
+                if self.chance.random() < 0.9:
+                    self.play_deal(table, deal, counts=counts)
+        if not counts:
+            round_.status = RoundStatus.DRAFT
+            round_.save()
+
+    def play_deal(self, table, deal, *, counts):
+        attempt = 1
+        if self.chance.random() < 0.3:
+            void = DealSheet(deal=deal, void=True)
+            recorded(table, void)
+            self.fine(table, deal, 1, void=True, counts=counts)
+            attempt = 2
+        seen, reason = None, ""
+        for _version in range(self.chance.choice([1, 1, 2, 3])):
+            sheet = self.any_sheet(deal, attempt)
+            record = recorded(table, sheet, seen=seen, reason=reason).record
+            seen, reason = record.pk, "Typing error"
+        if self.chance.random() < 0.15:
+            take_back(record=record, actor=DESK, reason="Wrong table")
+            return
+        self.fine(table, deal, attempt, sheet=sheet, counts=counts)
+        for seat in table.seats.all():
+            points = sheet.hands.get(seat.number, 0) * (2 if sheet.down_and_out else 1)
+            if seat.number == sheet.goer and sheet.down_and_out:
+                points -= 25
+            self.book(seat, points, counts=counts)
+
+    def any_sheet(self, deal, attempt):
+        goer = self.chance.randint(1, 4)
+        hands = {seat: self.chance.randint(1, 60) for seat in range(1, 5) if seat != goer}
+        return DealSheet(
+            deal=deal,
+            attempt=attempt,
+            goer=goer,
+            hands=hands,
+            down_and_out=self.chance.random() < 0.4,
+        )
+
+    def fine(self, table, deal, attempt, *, counts, sheet=None, void=False):
+        rules = self.tournament.rule_set
+        for seat in table.seats.all():
+            if self.chance.random() > 0.25:
+                continue
+            penalty = add_penalty(seat=seat, actor=DESK, code="no_draw", deal=deal, attempt=attempt)
+            if self.chance.random() < 0.3:
+                cancel_penalty(penalty=penalty, actor=DESK, reason="Misheard")
+                points = 0
+            elif void:
+                points = 50 if rules.void_keeps_infractions else 0
+            else:
+                doubles = rules.double_infractions and sheet.down_and_out
+                points = 100 if doubles and seat.number != sheet.goer else 50
+            self.book(seat, points, counts=counts, scored=not penalty.is_cancelled)
+
+    def book(self, seat, points, *, counts, scored=True):
+        if counts and scored:
+            self.points[seat.entry.number][seat.round.number] += points
+
+
+def expected_rounds(event, left):
+    """Points of who plays on, by player and round; rounds not played by the policy.
+
+    ``left`` has withdrawn: nothing is made up for them, but what they scored weighs in.
+    """
+    book = {entry.number: dict(event.points[entry.number]) for entry in event.entries}
+    for number in {number for rounds in book.values() for number in rounds}:
+        scores = [event.points[key][number] for key in book if number in event.points[key]]
+        amount = {
+            "average": round(sum(scores) / len(scores)),
+            "worst": max(scores),
+            "nothing": 0,
+        }[event.tournament.missed_rounds]
+        for key in book.keys() - event.seated[number] - {left.number}:
+            book[key][number] = amount
+    del book[left.number]
+    return {key: rounds for key, rounds in book.items() if rounds}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_standings_agree_with_the_book(seed):
+    event = Event(seed)
+    left = event.chance.choice(event.entries)
+    left.status = EntryStatus.WITHDRAWN
+    left.save()
+
+    found = {row.number: row for row in standings(event.tournament).rows}
+
+    gone = found.pop(left.number, None)
+    assert (gone.rounds if gone else {}) == dict(event.points[left.number])
+    book = expected_rounds(event, left)
+    assert {number: row.rounds for number, row in found.items()} == book
+    totals = {number: sum(rounds.values()) for number, rounds in book.items()}
+    assert {number: row.total for number, row in found.items()} == totals
+    assert {number: row.place for number, row in found.items()} == {
+        number: 1 + sum(other < total for other in totals.values())
+        for number, total in totals.items()
+    }
+
+
+@pytest.mark.parametrize("seed", range(12, 18))
+def test_pages_sheets_and_standings_tell_one_total(seed):
+    """Every player's page and all sheets of their tables come to the same points."""
+    event = Event(seed)
+    played = {row.number: row for row in standings(event.tournament).rows}
+    by_sheet = defaultdict(int)
+    for round_ in event.tournament.rounds.exclude(status=RoundStatus.DRAFT):
+        for table in round_.tables.all():
+            for seat, total in table_sheet(table).seat_totals():
+                by_sheet[seat.entry.number] += total
+
+    for entry in event.entries:
+        page = player_page(event.tournament, entry)
+        own = sum(event.points[entry.number].values())
+        row = played[entry.number]
+        missed = sum(row.rounds[number] for number in row.missed)
+        assert page.total == by_sheet[entry.number] == row.total - missed == own
+        assert page.infractions == row.infractions
+        assert page.deals_won == row.deals_won
+
+
+def test_the_random_events_hold_what_they_are_meant_to_try():
+    """Guards the guard: an event without voids or penalties would prove little."""
+    for event in map(Event, range(3)):
+        found = PenaltyEntry.objects.filter(seat__round__tournament=event.tournament)
+        records = DealRecord.objects.filter(table__round__tournament=event.tournament)
+        assert found.count() > 5
+        assert found.exclude(cancelled_at=None).exists()
+        assert set(records.values_list("is_void", flat=True)) == {True, False}
+        assert {"confirmed", "superseded"} <= set(records.values_list("status", flat=True))
