@@ -41,7 +41,7 @@ def withdraw(entry):
 def test_the_limit_of_the_field_and_a_word_on_each_way_are_shown(director, tournament):
     page = director.get(reverse("director:schedule", args=[tournament.slug])).content.decode()
     assert "16 players: up to 5 rounds without a repeat." in page
-    assert page.count("<span class=\"quiet\">Best ") == 3
+    assert page.count('<span class="quiet">Best ') == 3
 
 
 def test_a_schedule_is_laid_out_without_a_repeat(director, tournament):
