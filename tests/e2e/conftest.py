@@ -1,9 +1,15 @@
 """A real browser on a live server."""
 
+import re
 import shutil
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+from django.test import Client
+
+from tests.factories import MembershipFactory, TournamentFactory, UserFactory
+from tournaments.enums import Role
 
 HERE = Path(__file__).parent
 
@@ -43,3 +49,80 @@ def base_url(live_server):
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
     return browser_context_args | {"locale": "en-GB", "timezone_id": "America/Jamaica"}
+
+
+class Complaints:
+    """What the browsers complain of, and every address that they ask."""
+
+    def __init__(self):
+        self.heard = []
+        self.asked = set()
+        self.expected = []
+
+    def expect(self, pattern):
+        """Take a complaint for part of the test: a refusal, a lost connection."""
+        self.expected.append(re.compile(pattern))
+
+    def listen(self, context):
+        """Hear every page of a browser."""
+        context.on("request", lambda request: self.asked.add(urlsplit(request.url).hostname))
+        context.on("weberror", lambda error: self.heard.append(str(error.error)))
+        context.on(
+            "console",
+            lambda message: (
+                message.type in ("error", "warning") and self.heard.append(message.text)
+            ),
+        )
+
+    def unexpected(self):
+        """The complaints that no test has to answer for."""
+        return [text for text in self.heard if not any(one.search(text) for one in self.expected)]
+
+
+@pytest.fixture
+def complaints():
+    return Complaints()
+
+
+@pytest.fixture
+def context(context, complaints):
+    """A browser that makes no complaint, and asks nobody but this machine."""
+    context.set_default_timeout(10_000)
+    complaints.listen(context)
+    yield context
+    assert complaints.unexpected() == []
+    assert complaints.asked <= {"127.0.0.1", "localhost"}
+
+
+@pytest.fixture
+def tournament(live_server):
+    """An event without players, with two deals a round."""
+    return TournamentFactory(rounds_planned=2, deals_per_round=2)
+
+
+@pytest.fixture
+def user(tournament):
+    """The director of the tournament."""
+    user = UserFactory(username="director")
+    MembershipFactory(tournament=tournament, user=user, role=Role.DIRECTOR)
+    return user
+
+
+@pytest.fixture
+def log_in(base_url):
+    """Give a browser the session of a user, as the login page does."""
+
+    def log_in(context, user):
+        client = Client()
+        client.force_login(user)
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": base_url}])
+
+    return log_in
+
+
+@pytest.fixture
+def desk(page, user, log_in):
+    """The director's browser."""
+    log_in(page.context, user)
+    return page

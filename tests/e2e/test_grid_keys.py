@@ -1,0 +1,265 @@
+"""A scorer types whole tables without ever touching the mouse."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.grid import Grid
+from tests.factories import TournamentFactory, play_round, seated_round
+from tournaments.models import DealRecord
+
+REFUSED = r"status of 422"
+
+
+@pytest.fixture
+def grid(desk, tournament):
+    return Grid(desk, seated_round(tournament).tables.get()).open()
+
+
+def scores(table, deal):
+    record = table.records.filter(deal=deal, status="confirmed").last()
+    return [hand.total for hand in record.hand_scores.order_by("seat__number")]
+
+
+def test_enter_walks_the_cells_and_saves_at_the_last(grid):
+    expect(grid.cell(1, 1)).to_be_focused()
+
+    grid.type("o", "Enter", "73", "Enter", "50+15+1+7", "Enter", "AS AH JK 7D")
+
+    expect(grid.value(1, 1)).to_have_text("● 0")
+    expect(grid.value(1, 3)).to_have_text("= 73")
+    expect(grid.value(1, 4)).to_have_text("A♠ A♥ joker 7♦ = 73")
+    grid.expect_state(1, "unsaved", "not saved yet")
+    assert not grid.table.records.exists()
+
+    grid.type("Enter")
+
+    expect(grid.cell(2, 1)).to_be_focused()
+    grid.expect_state(1, "saved", "saved")
+    grid.expect_totals(0, 73, 73, 73)
+    assert scores(grid.table, 1) == [0, 73, 73, 73]
+
+
+def test_tab_saves_as_enter_does_and_is_no_trap_at_the_end(grid):
+    for cell in ("o", "5", "6", "7"):
+        grid.type(cell, "Tab")
+    grid.expect_state(1, "saved")
+    expect(grid.cell(2, 1)).to_be_focused()
+
+    for cell in ("5", "o", "6", "7"):
+        grid.type(cell, "Tab")
+
+    expect(grid.page.locator("#void-2")).to_be_focused()
+
+
+def test_escape_and_the_arrows_walk_back_and_between_deals(grid):
+    grid.type("Enter", "Enter")
+    expect(grid.cell(1, 3)).to_be_focused()
+    grid.type("Escape")
+    expect(grid.cell(1, 2)).to_be_focused()
+    grid.type("ArrowDown")
+    expect(grid.cell(2, 2)).to_be_focused()
+    grid.type("ArrowUp")
+    expect(grid.cell(1, 2)).to_be_focused()
+    grid.expect_state(1, "empty")
+
+
+def test_out_is_one_key_the_whole_word_and_undone_by_the_same_key(grid):
+    grid.type("o")
+    expect(grid.cell(1, 1)).to_have_value("out")
+    grid.type("o")
+    expect(grid.cell(1, 1)).to_have_value("")
+    grid.type("out")
+    expect(grid.cell(1, 1)).to_have_value("out")
+    grid.type("73")
+    expect(grid.cell(1, 1)).to_have_value("73")
+
+
+def test_down_and_out_doubles_what_is_shown_and_what_is_saved(grid):
+    grid.type("d", "Enter", "73", "Enter", "KD 9H", "Enter", "5+5")
+
+    expect(grid.value(1, 2)).to_have_text("73 × 2 = 146")
+    expect(grid.value(1, 3)).to_have_text("K♦ 9♥ 19 × 2 = 38")
+    expect(grid.value(1, 4)).to_have_text("10 × 2 = 20")
+
+    grid.type("Enter")
+
+    grid.expect_state(1, "saved")
+    grid.expect_totals(0, 146, 38, 20)
+    expect(grid.deal(1)).to_contain_text("down-and-out")
+    assert scores(grid.table, 1) == [0, 146, 38, 20]
+
+
+def test_the_letters_of_a_joker_and_of_diamonds_stay_letters(grid):
+    grid.type("joker", "Enter", "7D", "Enter", "10d JK")
+
+    expect(grid.value(1, 1)).to_have_text("joker = 50")
+    expect(grid.value(1, 2)).to_have_text("7♦ = 7")
+    expect(grid.value(1, 3)).to_have_text("10♦ joker = 60")
+
+
+def test_what_cannot_be_read_is_marked_while_it_is_typed(grid):
+    grid.type("7X")
+
+    expect(grid.value(1, 1)).to_have_text("?")
+
+
+def test_a_refusal_names_deal_and_seat_and_keeps_what_was_typed(grid, complaints):
+    complaints.expect(REFUSED)
+
+    grid.type_deal("o", "50+23", "0", "2000")
+
+    expect(grid.cell(2, 1)).to_be_focused()
+    grid.expect_state(1, "refused", "not saved")
+    expect(grid.deal(1).locator(".faults li")).to_have_text(
+        [
+            "Deal 1, seat 3: The value 0 means no cards left, but another player went out.",
+            "Deal 1, seat 4: The value 2000 is more than the packs are worth, 936.",
+        ]
+    )
+    expect(grid.cell(1, 3)).to_have_attribute("aria-invalid", "true")
+    expect(grid.cell(1, 4)).to_have_attribute("aria-describedby", "faults-1")
+    assert grid.texts(1) == ["out", "50+23", "0", "2000"]
+    assert not DealRecord.objects.exists()
+
+    grid.cell(1, 3).focus()
+    grid.type("12", "Enter", "20", "Enter")
+
+    grid.expect_state(1, "saved")
+    assert scores(grid.table, 1) == [0, 73, 12, 20]
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        (("5", "6", "7", "8"), "Nobody is named as going out, and the deal is not void."),
+        (("o", "o", "7", "8"), "only one player can."),
+        (("o", "5", "7", ""), "seat 4: There is neither a hand nor a value."),
+        (("o", "JK JK JK JK JK", "7", "8"), "joker"),
+        (("o", "AS AS AS", "7", "8"), "A♠"),
+        (("o", "-5", "7", "8"), "negative"),
+        (("o", "7X", "7", "8"), "“7X” cannot be read."),
+        (("o", "500", "400", "300"), "The values together, 1200"),
+    ],
+)
+def test_each_refusal_is_told_in_words_and_saves_nothing(grid, complaints, cells, words):
+    complaints.expect(REFUSED)
+
+    grid.type_deal(*cells)
+
+    grid.expect_state(1, "refused")
+    expect(grid.deal(1).locator(".faults")).to_contain_text(words)
+    assert grid.texts(1) == ["out" if cell == "o" else cell for cell in cells]
+    assert not DealRecord.objects.exists()
+
+
+def test_a_void_deal_is_played_again_where_it_stands(grid):
+    grid.type("v", "Enter")
+
+    expect(grid.deal(1)).to_contain_text("attempt 1 void")
+    expect(grid.cell(1, 1)).to_be_focused()
+    grid.expect_state(1, "empty")
+
+    grid.type_deal("8", "o", "9", "10")
+
+    grid.expect_state(1, "saved")
+    expect(grid.cell(2, 1)).to_be_focused()
+    grid.expect_totals(8, 0, 9, 10)
+    assert list(grid.table.records.order_by("pk").values_list("attempt", "is_void")) == [
+        (1, True),
+        (2, False),
+    ]
+
+
+def test_a_table_of_three_has_three_cells_a_deal(desk, tournament):
+    grid = Grid(desk, seated_round(tournament, seats=3).tables.get()).open()
+
+    grid.type_deal("4", "o", "6").type_deal("o", "11", "12")
+
+    grid.expect_state(2, "saved")
+    grid.expect_totals(4, 11, 18)
+    expect(desk.locator("#grid-totals")).to_contain_text("all deals are in")
+
+
+def test_enter_leads_from_a_finished_table_to_the_next_with_gaps(desk, tournament):
+    round_ = seated_round(tournament, tables=2)
+    first, second = round_.tables.order_by("number")
+    grid = Grid(desk, first).open()
+
+    grid.type_deal("o", "5", "6", "7").type_deal("8", "o", "9", "10")
+    expect(desk.get_by_role("link", name="next with gaps: table 2")).to_be_focused()
+    grid.type("Enter")
+
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Round 1 of 2 · Table 2")
+    following = Grid(desk, second)
+    expect(following.cell(1, 1)).to_be_focused()
+
+
+def test_a_penalty_is_issued_from_the_cell_it_concerns(grid):
+    grid.type_deal("o", "5", "6", "7")
+    grid.expect_state(1, "saved")
+    grid.type("Escape", "Escape", "p")
+
+    expect(grid.page.locator("#penalty-seat")).to_have_value("3")
+    expect(grid.page.locator("#penalty-deal")).to_have_value("1")
+    expect(grid.page.locator("#penalty-code")).to_be_focused()
+    grid.page.locator("#penalty-code").select_option("wrong_challenge")
+    grid.page.get_by_role("button", name="Add the penalty").click()
+
+    expect(grid.page.locator(".penalty-list")).to_contain_text("+50")
+    expect(grid.deal(1)).to_contain_text("+50 penalty")
+    grid.expect_totals(0, 5, 56, 7)
+
+
+def test_all_keys_are_told_by_a_key(grid):
+    grid.type("?")
+
+    dialog = grid.page.get_by_role("dialog", name="All keys")
+    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text("this player went down-and-out")
+    grid.type("Escape")
+    expect(dialog).not_to_be_visible()
+    expect(grid.cell(1, 1)).to_be_focused()
+
+
+def test_nine_deals_fit_the_screen(desk, user, tournament):
+    tournament.deals_per_round = 9
+    tournament.save()
+    round_ = seated_round(tournament)
+    play_round(round_)
+    desk.set_viewport_size({"width": 1280, "height": 720})
+
+    Grid(desk, round_.tables.get()).open()
+
+    assert desk.locator("#grid-totals").bounding_box()["y"] < 720 - 40
+    assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+class TestKalookiRules:
+    """Rules that double for the first to open alone, and reward an exact cut."""
+
+    @pytest.fixture
+    def tournament(self, live_server):
+        return TournamentFactory(preset="kalooki", rounds_planned=2, deals_per_round=2)
+
+    def test_who_had_opened_before_undoes_the_doubling(self, grid):
+        grid.type("d", "Enter", "30", "Enter", "40", "Enter", "50")
+        expect(grid.value(1, 2)).to_have_text("30 × 2 = 60")
+
+        grid.type("b")
+
+        expect(grid.deal(1).locator("[data-opened='4']")).to_be_checked()
+        expect(grid.value(1, 2)).to_have_text("")
+        grid.type("Enter")
+        grid.expect_state(1, "saved")
+        assert scores(grid.table, 1) == [0, 30, 40, 50]
+        assert grid.table.records.get().opened_before == [4]
+
+    def test_an_exact_cut_gives_the_dealer_fifty_points(self, grid):
+        grid.type("10", "Enter", "o", "Enter", "20", "Enter", "30", "e")
+        expect(grid.deal(1).locator("[data-cut]")).to_be_checked()
+
+        grid.type("Enter")
+
+        grid.expect_state(1, "saved")
+        assert scores(grid.table, 1) == [-40, 0, 20, 30]
+        expect(grid.score(1, 1)).to_have_text("−40")
