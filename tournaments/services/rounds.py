@@ -12,6 +12,8 @@ from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.log import Actor, write_log
 from tournaments.services.seating import draw_into
 
+SEEDS = 2**31  # what a column of the database holds
+
 
 def has_scores(round_: Round) -> bool:
     """Whether anything has been entered for a table of the round."""
@@ -44,7 +46,7 @@ def draft_round(*, tournament: Tournament, actor: Actor, way: str | None = None)
         number=number,
         deals=tournament.deals_of_round(number),
         way=single_way(way or tournament.seating_way),
-        seed=tournament.seed + number,
+        seed=(tournament.seed + number) % SEEDS,
     )
     draw_into(round_)
     write_log(tournament, actor, Action.ROUND_DRAWN, str(round_), way=round_.way, seed=round_.seed)
@@ -65,7 +67,7 @@ def single_way(way: str) -> str:
 def redraw_round(*, round_: Round, actor: Actor, way: str | None = None) -> Round:
     """Draw a draft round anew from another seed."""
     keep_draft_without_scores(round_)
-    round_.seed += 1000
+    round_.seed = (round_.seed + 1000) % SEEDS
     round_.way = single_way(way or round_.way)
     draw_into(round_)
     write_log(
