@@ -15,7 +15,6 @@ from scoring.run_patterns import RunPattern, lean_run_patterns
 
 _BITS = 6
 _MASK = (1 << _BITS) - 1
-_IMPOSSIBLE = 1000
 
 
 class _Choice(NamedTuple):
@@ -91,16 +90,12 @@ class _Search:
         pairs = sorted(
             [weights[rank] for rank, _, total in self.several if total == 2], reverse=True
         )
-        self.pair_gain = [sum(pairs[:jokers]) for jokers in range(len(pairs) + 1)]
-        choices = {
-            suit: _choices(hand, suit, found, full_matters=demand.full_run_credit > 0)
-            for suit, found in patterns.items()
-        }
+        self.pair_gain = [sum(pairs[:jokers]) for jokers in range(hand.jokers + 1)]
+        choices = {suit: _choices(hand, suit, found, demand) for suit, found in patterns.items()}
         self.suits = sorted(choices, key=lambda suit: len(choices[suit]))
         self.choices = [choices[suit] for suit in self.suits]
-        self.lefts = range(hand.jokers + 1)
-        self.bounds = self._bounds()
-        self.fewest_jokers = self._fewest_jokers()
+        self.most_gains = self._most_gains()
+        self.most_runs = self._most_runs()
         self.best_cost: int | None = None
         self.best_runs: list[_Choice] = []
         self.chosen = [_NO_RUN] * len(self.suits)
@@ -109,51 +104,26 @@ class _Search:
         counts = sum([total << rank * _BITS for rank, total in enumerate(self.totals)])
         totals, weights = self.totals, self.hand.rank_weights
         cost = sum([weights[rank] for rank in range(1, 14) if totals[rank] <= 2])
-        if self.fewest_jokers[0][self.runs] > self.hand.jokers:
-            return None
         self._descend(0, _State(self.runs, self.hand.jokers, counts, cost, weights[1]))
         return None if self.best_cost is None else self._selection(counts, self.best_cost)
 
-    def _bounds(self) -> list[list[int]]:
-        """Return the most weight that can still be laid: by suits done and jokers left.
-
-        Each suit is taken as if it had all the jokers, and so are the pairs.
-        """
-        bounds = [[self.pair_gain[min(left, len(self.pair_gain) - 1)] for left in self.lefts]]
+    def _most_gains(self) -> list[int]:
+        """Return the most that runs can still gain, by suits done, as if none took a joker."""
+        gains = [0]
         for choices in reversed(self.choices):
-            gains = [0] * len(self.lefts)
-            for choice in choices:
-                gains[choice.jokers] = max(gains[choice.jokers], choice.gain)
-            best = 0
-            row = []
-            for gain, after in zip(gains, bounds[-1], strict=True):
-                best = max(best, gain)
-                row.append(best + after)
-            bounds.append(row)
-        bounds.reverse()
-        return bounds
+            gains.append(gains[-1] + choices[0].gain)
+        gains.reverse()
+        return gains
 
-    def _fewest_jokers(self) -> list[list[int]]:
-        """Return the fewest jokers that the runs still needed take: by suits done and runs."""
-        if not self.runs:
-            return [[0]] * (len(self.choices) + 1)
-        cheapest: list[int] = []
-        free = 0
-        fewest = [self._cheapest(cheapest, free)]
+    def _most_runs(self) -> list[int]:
+        """Return the most runs that can still be counted, by suits done."""
+        runs = [0]
+        full = False
         for choices in reversed(self.choices):
-            cheapest.append(min([choice.jokers for choice in choices if choice.pattern]))
-            cheapest.sort()
-            if self.full_run_credit and any(choice.full for choice in choices):
-                free = self.full_run_credit
-            fewest.append(self._cheapest(cheapest, free))
-        fewest.reverse()
-        return fewest
-
-    def _cheapest(self, cheapest: list[int], free: int) -> list[int]:
-        return [
-            sum(cheapest[: max(0, runs - free)]) if runs - free <= len(cheapest) else _IMPOSSIBLE
-            for runs in range(self.runs + 1)
-        ]
+            full = full or any(choice.full for choice in choices)
+            runs.append(len(runs) + (self.full_run_credit if full else 0))
+        runs.reverse()
+        return runs
 
     def _runs_of(self, choice: _Choice, *, full_before: bool) -> int:
         if choice.pattern is None:
@@ -165,18 +135,22 @@ class _Search:
             self._settle(state)
             return
         needed, jokers, counts, cost, aces, full = state
-        bounds, fewest_jokers = self.bounds[depth + 1], self.fewest_jokers[depth + 1]
+        most_runs, most_gain = self.most_runs[depth + 1], self.most_gains[depth + 1]
         for choice in self.choices[depth]:
             left = jokers - choice.jokers
             if left < 0:
                 continue
             still = max(0, needed - self._runs_of(choice, full_before=full))
-            if fewest_jokers[still] > left:
+            if still > most_runs:
                 continue
             rest = cost - choice.gain
-            if self.best_cost is not None and rest - bounds[left] >= self.best_cost:
+            if (
+                self.best_cost is not None
+                and rest - most_gain - self.pair_gain[left] >= self.best_cost
+            ):
                 continue
-            if not self._sets_possible(counts - choice.counts, left):
+            last = depth + 1 == len(self.choices)
+            if not last and not self._sets_possible(counts - choice.counts, left):
                 continue
             self.chosen[depth] = choice
             self._descend(
@@ -191,23 +165,27 @@ class _Search:
         sets, pairs = 0, 0
         for _, shift, _ in self.several:
             left = counts >> shift & _MASK
-            if left > 2:
+            if left >= SHORTEST_SET:
                 sets += 1
             elif left == 2:
                 pairs += 1
         return sets + min(pairs, jokers) >= self.least_sets
 
     def _settle(self, state: _State) -> None:
-        cost = state.cost
+        cost, sets = state.cost, 0
         pairs = []
         for rank, shift, total in self.several:
             left = state.counts >> shift & _MASK
-            if 0 < left < 3:
+            if left >= SHORTEST_SET:
+                sets += 1
+            elif left:
                 weight = state.aces if rank == 1 else left * self.card_weights[rank]
                 if total > 2:
                     cost += weight
                 if left == 2:
                     pairs.append(weight)
+        if sets + min(len(pairs), state.jokers) < self.least_sets:
+            return
         pairs.sort(reverse=True)
         cost -= sum(pairs[: state.jokers])
         if self.best_cost is None or cost < self.best_cost:
@@ -236,25 +214,22 @@ class _Search:
 
 
 def _choices(
-    hand: CountedHand, suit: str, patterns: Iterable[RunPattern], *, full_matters: bool
+    hand: CountedHand, suit: str, patterns: Iterable[RunPattern], demand: Demand
 ) -> list[_Choice]:
     """Return the runs of a suit that can be best, and none, the most gain first."""
     kept: list[_Choice] = []
     ace = hand.weight_of(suit, 1)
-    for pattern in sorted(patterns, key=_size):
+    for pattern in patterns:
         ranks, jokers = pattern.ranks, pattern.jokers
-        full = full_matters and pattern.length == LONGEST_RUN
+        full = demand.full_run_credit > 0 and pattern.length == LONGEST_RUN
         if not _bettered(ranks, jokers, kept, hand.free, full=full):
             gain = hand.weight_of(suit, ranks & hand.few)
-            counts = _counts(ranks)
-            kept.append(_Choice(pattern, jokers, full, counts, gain, ace * (ranks & 1)))
+            if gain or demand.runs:
+                counts = _counts(ranks)
+                kept.append(_Choice(pattern, jokers, full, counts, gain, ace * (ranks & 1)))
     kept.append(_NO_RUN)
     kept.sort(key=lambda choice: -choice.gain)
     return kept
-
-
-def _size(pattern: RunPattern) -> tuple[int, int]:
-    return -pattern.ranks.bit_count(), pattern.jokers
 
 
 def _bettered(ranks: int, jokers: int, kept: list[_Choice], free: int, *, full: bool) -> bool:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scoring.melds import HIGH_ACE, LONGEST_RUN, SHORTEST_RUN
 
+_BIT = tuple(1 << (place - 1) % 13 for place in range(HIGH_ACE + 1))
 _LOW_PLACES = range(1, HIGH_ACE - SHORTEST_RUN + 2)
 _LAST_FULL_LOW = HIGH_ACE - LONGEST_RUN + 1
 
@@ -56,6 +57,8 @@ def run_patterns(held: int, jokers: int) -> tuple[RunPattern, ...]:
 def lean_run_patterns(held: int, jokers: int, free: int) -> tuple[RunPattern, ...]:
     """Return the runs that can be best where every joker not in a run can be laid in a set.
 
+    Those of the most natural cards come first.
+
     Left out are runs that a free rank would make longer, that have a joker in its place, or
     that have a joker at an end which they do not need to be a run or a full suit.
 
@@ -67,17 +70,17 @@ def lean_run_patterns(held: int, jokers: int, free: int) -> tuple[RunPattern, ..
     """
     found: dict[tuple[int, bool], RunPattern] = {}
     for low in _beginnings(held, jokers):
-        longer_below = low > 1 and free & _bit(low - 1)
+        longer_below = low > 1 and free & _BIT[low - 1]
         if longer_below and low > _LAST_FULL_LOW:
             continue
-        joker_first = not held & _bit(low) and low > _LAST_FULL_LOW
+        joker_first = not held & _BIT[low] and low > _LAST_FULL_LOW
         high = low + SHORTEST_RUN - 2
         for begun in _grown(held, jokers, low, free):
             high += 1
             if joker_first and high - low >= SHORTEST_RUN:
                 break
             full = high - low == LONGEST_RUN - 1
-            if not full and (longer_below or (high < HIGH_ACE and free & _bit(high + 1))):
+            if not full and (longer_below or (high < HIGH_ACE and free & _BIT[high + 1])):
                 continue
             for ranks, used, joker_places in begun:
                 ends = joker_places & (1 << low | 1 << high)
@@ -86,14 +89,14 @@ def lean_run_patterns(held: int, jokers: int, free: int) -> tuple[RunPattern, ..
                 best = found.get((ranks, full))
                 if best is None or used < best.jokers:
                     found[ranks, full] = RunPattern(ranks, used, low, joker_places)
-    return tuple(found.values())
+    return tuple(sorted(found.values(), key=_naturals, reverse=True))
 
 
 def _grown(held: int, jokers: int, low: int, free: int) -> Iterator[list[tuple[int, int, int]]]:
     """Yield the runs from a low place on, card by card: ranks, jokers and their places."""
     begun = [(0, 0, 0)]
     for place in range(low, min(low + LONGEST_RUN, HIGH_ACE + 1)):
-        bit = _bit(place)
+        bit = _BIT[place]
         natural, joker, before = held & bit, not free & bit, 1 << place - 1
         longer = []
         for ranks, used, joker_places in begun:
@@ -108,8 +111,8 @@ def _grown(held: int, jokers: int, low: int, free: int) -> Iterator[list[tuple[i
             yield begun
 
 
-def _bit(place: int) -> int:
-    return 1 << (place - 1) % 13
+def _naturals(pattern: RunPattern) -> int:
+    return pattern.ranks.bit_count()
 
 
 def _beginnings(held: int, jokers: int) -> list[int]:
