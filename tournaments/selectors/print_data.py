@@ -6,9 +6,15 @@ from django.db.models import Prefetch
 
 from tournaments.enums import RecordStatus
 from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table
-from tournaments.selectors.sheets import DealRow, Sheet, deal_cells
+from tournaments.selectors.sheets import (
+    DealRow,
+    Sheet,
+    counted_record,
+    deal_cells,
+    shown_attempts,
+)
 
-Attempts = dict[tuple[int, int], DealRecord]
+StandingRecords = dict[int, list[DealRecord]]
 
 
 def seated_tables(round_: Round, number: int | None = None) -> list[Table]:
@@ -37,9 +43,9 @@ def round_sheets(round_: Round, number: int | None = None) -> list[Sheet]:
     ]
 
 
-def standing_records_of(tables: list[Table]) -> dict[int, Attempts]:
-    """Versions that stand, by table and by deal and attempt; a waiting one wins over the old."""
-    found: dict[int, Attempts] = defaultdict(dict)
+def standing_records_of(tables: list[Table]) -> dict[int, StandingRecords]:
+    """Versions that are confirmed or wait, by table and by deal, in order of attempts and age."""
+    found: dict[int, StandingRecords] = defaultdict(lambda: defaultdict(list))
     for record in (
         DealRecord.objects.filter(
             table__in=tables, status__in=[RecordStatus.CONFIRMED, RecordStatus.SUBMITTED]
@@ -47,11 +53,11 @@ def standing_records_of(tables: list[Table]) -> dict[int, Attempts]:
         .prefetch_related("hand_scores__seat")
         .order_by("deal", "attempt", "pk")
     ):
-        found[record.table_id][record.deal, record.attempt] = record
+        found[record.table_id][record.deal].append(record)
     return found
 
 
-def sheet_of(table: Table, attempts: Attempts, penalties: tuple[PenaltyEntry, ...]) -> Sheet:
+def sheet_of(table: Table, records: StandingRecords, penalties: tuple[PenaltyEntry, ...]) -> Sheet:
     """The sheet of a table whose seats, records and penalties have been read."""
     rules = table.round.tournament.rule_set
     seats = tuple(table.seats.all())
@@ -61,9 +67,10 @@ def sheet_of(table: Table, attempts: Attempts, penalties: tuple[PenaltyEntry, ..
         running[penalty.seat.number] += penalty.counted
     rows = []
     for position, number in enumerate(table.round.deals):
-        standing = [record for (deal, _attempt), record in attempts.items() if deal == number]
-        voids = tuple(record for record in standing if record.is_void)
-        played = next((record for record in standing if not record.is_void), None)
+        standing = records.get(number, [])
+        attempts = shown_attempts(standing)
+        voids = tuple(record for record in attempts if record.is_void)
+        played = next((record for record in attempts if not record.is_void), None)
         rows.append(
             DealRow(
                 scheduled=rules.deal(number),
@@ -71,7 +78,9 @@ def sheet_of(table: Table, attempts: Attempts, penalties: tuple[PenaltyEntry, ..
                 attempt=played.attempt if played else len(voids) + 1,
                 record=played,
                 voids=voids,
-                cells=deal_cells(seats, number, played, penalties, running),
+                cells=deal_cells(
+                    seats, number, played, penalties, running, counted=counted_record(standing)
+                ),
             )
         )
     return Sheet(table, seats, tuple(rows), loose, penalties, running)

@@ -10,10 +10,14 @@ MISSING, WAITING, IN = "missing", "waiting", "in"
 
 @dataclass(frozen=True)
 class Mark:
-    """One deal of one table: ``state`` is missing, waiting or in."""
+    """One deal of one table: ``state`` is missing, waiting or in.
+
+    A deal waits while its correction does; then it ``counts`` already.
+    """
 
     deal: int
     state: str
+    counts: bool
 
 
 @dataclass(frozen=True)
@@ -27,7 +31,7 @@ class TableProgress:
     @property
     def missing(self) -> tuple[int, ...]:
         """Deals without a confirmed result."""
-        return tuple(mark.deal for mark in self.marks if mark.state != IN)
+        return tuple(mark.deal for mark in self.marks if not mark.counts)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -46,6 +50,7 @@ class Gap:
 def round_progress(round_: Round) -> list[TableProgress]:
     """Every table of ``round_`` with its marks, in order of table numbers."""
     states: dict[tuple[int, int], str] = {}
+    counting: set[tuple[int, int]] = set()
     records = (
         DealRecord.objects.filter(
             table__round=round_,
@@ -58,12 +63,17 @@ def round_progress(round_: Round) -> list[TableProgress]:
     for table_id, deal, status in records:
         confirmed = status == RecordStatus.CONFIRMED
         states[table_id, deal] = IN if confirmed else WAITING
+        if confirmed:
+            counting.add((table_id, deal))
     tables = round_.tables.prefetch_related("seats__entry__player").order_by("number")
     return [
         TableProgress(
             table=table,
             entries=tuple((seat.number, seat.entry) for seat in table.seats.all()),
-            marks=tuple(Mark(deal, states.get((table.pk, deal), MISSING)) for deal in round_.deals),
+            marks=tuple(
+                Mark(deal, states.get((table.pk, deal), MISSING), (table.pk, deal) in counting)
+                for deal in round_.deals
+            ),
         )
         for table in tables
     ]

@@ -1,6 +1,7 @@
 """A table's score sheet: every deal, every seat, what is on record; reads only."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring import ScheduledDeal
@@ -73,34 +74,80 @@ class Sheet:
                 return row
         raise KeyError(deal)
 
+    def played_after(self, deal: int) -> list[DealRow]:
+        """The rows below deal ``deal`` with a result, whose running totals follow from it."""
+        numbers = [row.number for row in self.rows]
+        return [row for row in self.rows[numbers.index(deal) + 1 :] if row.record]
+
     def seat_totals(self) -> list[tuple[Seat, int]]:
         """Every seat with its total."""
         return [(seat, self.totals[seat.number]) for seat in self.seats]
 
 
 def standing_records(table: Table) -> dict[int, list[DealRecord]]:
-    """Versions that stand, by deal, in order of attempts; a waiting one wins over the old."""
-    found: dict[tuple[int, int], DealRecord] = {}
+    """Versions that are confirmed or wait, by deal, in order of attempts and age."""
+    by_deal: dict[int, list[DealRecord]] = defaultdict(list)
     for record in (
         table.records.filter(status__in=[RecordStatus.CONFIRMED, RecordStatus.SUBMITTED])
-        .select_related("created_by", "goer", "exact_cut_by")
-        .prefetch_related("hand_scores__seat")
+        .select_related("created_by")
+        .prefetch_related("hand_scores")
         .order_by("attempt", "pk")
     ):
-        found[record.deal, record.attempt] = record
-    by_deal: dict[int, list[DealRecord]] = defaultdict(list)
-    for (deal, _attempt), record in found.items():
-        by_deal[deal].append(record)
+        by_deal[record.deal].append(record)
     return by_deal
+
+
+def shown_attempts(standing: Iterable[DealRecord]) -> list[DealRecord]:
+    """One version for each attempt at a deal; a waiting one is shown before the confirmed."""
+    return list({record.attempt: record for record in standing}.values())
+
+
+def counted_record(standing: Iterable[DealRecord]) -> DealRecord | None:
+    """The version of a deal whose points count; while its correction waits, the old one."""
+    return next(
+        (
+            record
+            for record in standing
+            if record.status == RecordStatus.CONFIRMED and not record.is_void
+        ),
+        None,
+    )
+
+
+def seats_with_players(table: Table) -> tuple[Seat, ...]:
+    """The seats of ``table`` in order, with their players."""
+    return tuple(table.seats.select_related("entry__player").order_by("number"))
+
+
+def seat_penalties(seats: tuple[Seat, ...]) -> tuple[PenaltyEntry, ...]:
+    """Every penalty of ``seats``, cancelled ones too, each with its seat."""
+    by_id = {seat.pk: seat for seat in seats}
+    penalties = tuple(PenaltyEntry.objects.filter(seat__in=by_id))
+    for penalty in penalties:
+        penalty.seat = by_id[penalty.seat_id]
+    return penalties
+
+
+def empty_row(table: Table, deal: int) -> DealRow:
+    """The row of a deal as if nothing were on record; KeyError where it is not played here."""
+    if deal not in table.round.deals:
+        raise KeyError(deal)
+    seats = seats_with_players(table)
+    return DealRow(
+        scheduled=table.round.tournament.rule_set.deal(deal),
+        dealer=seats[table.round.deals.index(deal) % len(seats)].number,
+        attempt=1,
+        record=None,
+        voids=(),
+        cells=deal_cells(seats, deal, None, (), {seat.number: 0 for seat in seats}, counted=None),
+    )
 
 
 def table_sheet(table: Table) -> Sheet:
     """The sheet of ``table`` in a constant number of queries."""
     rules = table.round.tournament.rule_set
-    seats = tuple(table.seats.select_related("entry__player").order_by("number"))
-    penalties = tuple(
-        PenaltyEntry.objects.filter(seat__table=table).select_related("seat__entry__player")
-    )
+    seats = seats_with_players(table)
+    penalties = seat_penalties(seats)
     records = standing_records(table)
     running = {seat.number: 0 for seat in seats}
     for penalty in penalties:
@@ -108,7 +155,8 @@ def table_sheet(table: Table) -> Sheet:
             running[penalty.seat.number] += penalty.counted
     rows = []
     for position, number in enumerate(table.round.deals):
-        attempts = records.get(number, [])
+        standing = records.get(number, [])
+        attempts = shown_attempts(standing)
         voids = tuple(record for record in attempts if record.is_void)
         played = next((record for record in attempts if not record.is_void), None)
         rows.append(
@@ -118,7 +166,9 @@ def table_sheet(table: Table) -> Sheet:
                 attempt=played.attempt if played else len(voids) + 1,
                 record=played,
                 voids=voids,
-                cells=deal_cells(seats, number, played, penalties, running),
+                cells=deal_cells(
+                    seats, number, played, penalties, running, counted=counted_record(standing)
+                ),
             )
         )
     return Sheet(
@@ -137,16 +187,20 @@ def deal_cells(
     record: DealRecord | None,
     penalties: tuple[PenaltyEntry, ...],
     running: dict[int, int],
+    *,
+    counted: DealRecord | None,
 ) -> tuple[Cell, ...]:
-    """The cells of one deal; adds its points to ``running``, the totals by seat number."""
+    """The cells of one deal, showing ``record``.
+
+    Adds the points of ``counted`` to ``running``, the totals by seat number.
+    """
     hands = {hand.seat_id: hand for hand in record.hand_scores.all()} if record else {}
+    points = {hand.seat_id: hand.total for hand in counted.hand_scores.all()} if counted else {}
     cells = []
     for seat in seats:
         own = tuple(p for p in penalties if p.deal == deal and p.seat_id == seat.pk)
         hand = hands.get(seat.pk)
-        running[seat.number] += sum(penalty.counted for penalty in own)
-        if record and hand and record.status == RecordStatus.CONFIRMED:
-            running[seat.number] += hand.total
+        running[seat.number] += points.get(seat.pk, 0) + sum(p.counted for p in own)
         cells.append(
             Cell(
                 seat=seat,
