@@ -6,6 +6,9 @@ const keyOf = (table, deal) => `${PREFIX}${table}:${deal}`;
 
 export const formOf = (deal) => document.getElementById(`form-${deal.dataset.deal}`);
 
+/* The version that a deal was typed over; a button of the same name lies outside the form. */
+export const seenOf = (deal) => formOf(deal).querySelector('[name="seen"]');
+
 export function controlsOf(deal) {
   const number = deal.dataset.deal;
   return [...deal.querySelectorAll(`[form="form-${number}"]`)].filter(
@@ -25,7 +28,7 @@ export function keepDraft(table, deal) {
   const form = formOf(deal);
   const draft = {
     values: contents(deal),
-    seen: form.elements.seen.value,
+    seen: seenOf(deal).value,
     submission_key: form.elements.submission_key.value,
     sent: form.dataset.sent,
   };
@@ -50,7 +53,7 @@ export function restoreDraft(table, deal) {
     return false;
   }
   const form = formOf(deal);
-  form.elements.seen.value = draft.seen;
+  seenOf(deal).value = draft.seen;
   form.elements.submission_key.value = draft.submission_key;
   if (draft.sent) form.dataset.sent = draft.sent;
   for (const control of controlsOf(deal)) {

@@ -1,6 +1,6 @@
 /* The score grid by keyboard: walk the cells, mark who went out, save a deal at its last cell. */
 import { readCell } from "./cell_value.js";
-import { dropDraft, formOf, keepDraft, renewKey, restoreDraft } from "./deal_drafts.js";
+import { dropDraft, formOf, keepDraft, renewKey, restoreDraft, seenOf } from "./deal_drafts.js";
 import { sendAgain, waitForConnection, watchSending } from "./deal_sending.js";
 
 const grid = document.getElementById("grid");
@@ -198,6 +198,8 @@ document.addEventListener("htmx:afterSettle", onSwapped);
 watchSending(grid, onSaved);
 document.querySelector("[data-show-keys]").addEventListener("click", KEYS["?"]);
 document.addEventListener("click", (event) => {
+  const override = event.target.closest("[data-overrides-seen]");
+  if (override) seenOf(dealOf(override)).value = override.value; // htmx sends the form's own value
   const discard = event.target.closest("[data-discard-draft]");
   if (!discard) return;
   dropDraft(table, discard.dataset.discardDraft);

@@ -1,0 +1,232 @@
+"""What was typed is never lost, and never counted twice: reloads, lost connections, two scorers."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.grid import Grid
+from tests.factories import deal_sheet, play_deal, recorded, seated_round
+
+OFFLINE = r"sendError|afterRequest|ERR_INTERNET_DISCONNECTED"
+REFUSED = r"status of 422"
+LOGGED_OUT = r"401"
+
+
+@pytest.fixture
+def table(tournament):
+    return seated_round(tournament).tables.get()
+
+
+@pytest.fixture
+def grid(desk, table):
+    return Grid(desk, table).open()
+
+
+def typed(record):
+    return [hand.typed for hand in record.hand_scores.order_by("seat__number")]
+
+
+def test_what_was_typed_survives_a_reload(grid, table):
+    grid.type_deal("o", "50+23").type("12")
+    grid.expect_state(1, "unsaved")
+
+    grid.open()
+
+    grid.expect_state(1, "unsaved", "not saved yet")
+    assert grid.texts(1) == ["out", "50+23", "12", ""]
+    expect(grid.value(1, 2)).to_have_text("= 73")
+    expect(grid.cell(1, 1)).to_be_focused()
+    assert not table.records.exists()
+
+
+def test_what_was_typed_can_be_discarded(grid, table):
+    play_deal(table)
+    grid.open()
+    grid.cell(1, 2).focus()
+    grid.type("99")
+    grid.expect_state(1, "unsaved")
+
+    grid.deal(1).get_by_role("button", name="Discard").click()
+
+    grid.expect_state(1, "saved")
+    expect(grid.score(1, 2)).to_have_text("10")
+    grid.open()
+    grid.expect_state(1, "saved")
+
+
+def test_a_saved_deal_leaves_no_draft_behind(grid, table):
+    grid.type_deal("o", "5", "6", "7")
+    grid.expect_state(1, "saved")
+    corrected = deal_sheet(1, hands={2: 50, 3: 6, 4: 7})
+    recorded(table, corrected, seen=table.records.get().pk, reason="Typing error")
+
+    grid.open()
+
+    grid.expect_state(1, "saved")
+    expect(grid.score(1, 2)).to_have_text("50")
+
+
+def test_a_lost_connection_keeps_the_deal_and_sends_it_once(grid, table, complaints):
+    complaints.expect(OFFLINE)
+    grid.page.context.set_offline(True)
+
+    grid.type_deal("o", "5", "6", "7")
+
+    grid.expect_state(1, "unsaved", "not sent: no connection.")
+    expect(grid.cell(2, 1)).to_be_focused()
+    grid.type_deal("8", "o", "9", "10")
+    grid.expect_state(2, "unsaved", "not sent: no connection.")
+    assert not table.records.exists()
+
+    grid.page.context.set_offline(False)
+
+    grid.expect_state(1, "saved")
+    grid.expect_state(2, "saved")
+    grid.expect_totals(8, 5, 15, 17)
+    assert list(table.records.order_by("deal").values_list("deal", flat=True)) == [1, 2]
+
+
+def test_a_deal_left_unsent_is_sent_when_the_page_is_opened_again(grid, table, complaints):
+    complaints.expect(OFFLINE)
+    grid.page.context.set_offline(True)
+    grid.type_deal("o", "5", "6", "7")
+    grid.expect_state(1, "unsaved", "not sent")
+    grid.page.goto("about:blank")
+    grid.page.context.set_offline(False)
+
+    grid.open()
+
+    grid.expect_state(1, "saved")
+    assert typed(table.records.get()) == ["out", "5", "6", "7"]
+
+
+def lose_the_answer(page):
+    """Let one deal reach the server, and lose what it answers on the way back."""
+
+    def lose(route):
+        route.fetch()
+        route.abort("connectionreset")
+
+    page.route("**/deals/*/", lose, times=1)
+
+
+def test_a_deal_whose_answer_was_lost_is_not_counted_twice(grid, table, complaints):
+    complaints.expect(r"sendError|afterRequest|ERR_CONNECTION_RESET")
+    lose_the_answer(grid.page)
+    grid.type_deal("o", "5", "6", "7")
+    grid.expect_state(1, "unsaved", "not sent")
+    assert table.records.count() == 1
+
+    grid.deal(1).get_by_role("button", name="Save").click()
+
+    grid.expect_state(1, "saved")
+    grid.expect_totals(0, 5, 6, 7)
+    assert table.records.count() == 1
+
+
+def test_a_change_after_a_lost_answer_is_not_taken_for_the_first_one(grid, table, complaints):
+    complaints.expect(r"sendError|afterRequest|ERR_CONNECTION_RESET")
+    complaints.expect(REFUSED)
+    lose_the_answer(grid.page)
+    grid.type_deal("o", "5", "6", "7")
+    grid.expect_state(1, "unsaved", "not sent")
+
+    grid.cell(1, 4).focus()
+    grid.type("70", "Enter")
+
+    grid.expect_state(1, "refused")
+    expect(grid.deal(1)).to_contain_text("Both are shown: choose one.")
+    assert grid.texts(1) == ["out", "5", "6", "70"]
+
+
+class TestTwoScorers:
+    """A second person saves the deal that the first is typing."""
+
+    @pytest.fixture
+    def stale(self, grid, table, complaints):
+        complaints.expect(REFUSED)
+        grid.type_deal("o", "5", "6").type("7")
+        recorded(table, deal_sheet(1, hands={2: 11, 3: 22, 4: 33}))
+        grid.type("Enter")
+        grid.expect_state(1, "refused", "not saved")
+        expect(grid.deal(1).locator(".stale")).to_contain_text(
+            "seat 1 0 · seat 2 11 · seat 3 22 · seat 4 33"
+        )
+        assert grid.texts(1) == ["out", "5", "6", "7"]
+        return grid
+
+    def test_what_is_on_record_can_be_kept(self, stale, table):
+        stale.deal(1).get_by_role("link", name="Keep what is on record").click()
+
+        stale.expect_state(1, "saved")
+        expect(stale.score(1, 4)).to_have_text("33")
+        assert table.records.count() == 1
+
+    def test_ones_own_can_be_saved_instead_with_a_reason(self, stale, table):
+        stale.deal(1).get_by_label("Why is it changed?").fill("The sheet says so")
+        stale.deal(1).get_by_role("button", name="Save mine instead").click()
+
+        stale.expect_state(1, "saved")
+        stale.expect_totals(0, 5, 6, 7)
+        assert [(record.status, record.reason) for record in table.records.order_by("pk")] == [
+            ("superseded", ""),
+            ("confirmed", "The sheet says so"),
+        ]
+
+
+def test_a_correction_asks_why_and_keeps_the_old_result(grid, table):
+    play_deal(table)
+    grid.open()
+    grid.cell(1, 4).focus()
+    grid.type("50+15", "Enter")
+    reason = grid.deal(1).get_by_label("Why is it changed?")
+    expect(reason).to_be_focused()
+    assert table.records.count() == 1
+
+    grid.type("Added up wrong", "Enter")
+
+    grid.expect_state(1, "saved")
+    expect(grid.cell(2, 1)).to_be_focused()
+    grid.expect_totals(0, 10, 20, 65)
+    old, new = table.records.order_by("pk")
+    assert (old.status, new.status, new.reason) == ("superseded", "confirmed", "Added up wrong")
+
+    grid.deal(1).get_by_role("link", name="saved").click()
+
+    versions = grid.page.locator(".version")
+    expect(versions).to_have_count(2)
+    expect(versions.first).to_contain_text("Reason: “Added up wrong”.")
+    expect(versions.last).to_contain_text("Replaced by a later version")
+
+
+def test_a_scorer_who_was_logged_out_logs_in_elsewhere_and_saves(grid, table, user, complaints):
+    complaints.expect(LOGGED_OUT)
+    user.set_password("a-long-password")
+    user.save()
+    grid.page.context.clear_cookies(name="sessionid")
+
+    grid.type_deal("o", "5", "6", "7")
+
+    grid.expect_state(1, "unsaved", "you are logged out")
+    other = grid.page.context.new_page()
+    other.goto("/login/")
+    other.get_by_label("Username").fill("director")
+    other.get_by_label("Password").fill("a-long-password")
+    other.get_by_role("button", name="Log in").click()
+    expect(other.get_by_role("button", name="Log out")).to_be_visible()
+    grid.deal(1).get_by_role("button", name="Save").click()
+
+    grid.expect_state(1, "saved")
+    assert typed(table.records.get()) == ["out", "5", "6", "7"]
+
+
+def test_a_fault_of_the_server_keeps_what_was_typed(grid, table, complaints):
+    complaints.expect(r"500")
+    grid.page.route("**/deals/*/", lambda route: route.fulfill(status=500), times=1)
+
+    grid.type_deal("o", "5", "6", "7")
+
+    grid.expect_state(1, "unsaved", "the server did not take it")
+    assert grid.texts(1) == ["out", "5", "6", "7"]
+    grid.deal(1).get_by_role("button", name="Save").click()
+    grid.expect_state(1, "saved")
+    assert table.records.count() == 1
