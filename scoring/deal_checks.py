@@ -35,7 +35,9 @@ def check_deal(rules: RuleSet, deal_input: DealInput) -> tuple[ScoringError, ...
 def _check_table(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError]:
     seats = deal_input.seats
     if not seats or len(set(seats)) < len(seats) or not set(seats) <= set(range(1, 9)):
-        yield _error("bad_seats", f"A table cannot have the seats {seats}.", field="seats")
+        yield _error(
+            "bad_seats", f"A table cannot have the seats {seats}.", field="seats", seats=seats
+        )
     try:
         rules.deal(deal_input.deal)
     except ScoringError as error:
@@ -72,7 +74,7 @@ def _check_goer(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError]
         if len(empty) > 1:
             yield _error(
                 "two_goers", f"Seats {_listed(empty)} have no cards left; one player goes out.",
-                field="goer",
+                field="goer", seats=_listed(empty),
             )  # fmt: skip
         else:
             yield _error(
@@ -116,7 +118,7 @@ def _check_hands(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError
 
 def _check_value(value: int, seat: int, packs: Packs, *, out: bool) -> Iterator[ScoringError]:
     if isinstance(value, bool):
-        yield _error("bad_value", f"{value} is not a value.", seat=seat, field="hands")
+        yield _error("bad_value", f"{value} is not a value.", seat=seat, field="hands", value=value)
     elif value < 0:
         yield _error(
             "negative_value", f"The value {value} is negative.",
@@ -141,7 +143,7 @@ def _check_cards(
     if not cards and goer not in (seat, None):
         yield _error(
             "two_goers", f"No cards are left here, but seat {goer} went out; only one player can.",
-            seat=seat, field="hands",
+            seat=seat, field="hands", goer=goer,
         )  # fmt: skip
     for card, count in Counter(cards).items():
         held = seen[card] = seen.get(card, 0) + count
@@ -179,7 +181,7 @@ def _check_extras(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringErro
         yield _error(
             "cut_not_by_dealer",
             f"Only the dealer, seat {deal_input.dealer}, can get the bonus for an exact cut.",
-            seat=cut_by, field="exact_cut_by",
+            seat=cut_by, field="exact_cut_by", dealer=deal_input.dealer,
         )  # fmt: skip
 
 

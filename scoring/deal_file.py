@@ -17,6 +17,7 @@ _CASE_KEYS = {
     "name", "preset", "switches", "deal", "goer", "down_and_out", "opened_before", "void", "seats",
     "exact_cut_by", "dealer", "hands", "infractions", "scores",
 }  # fmt: skip
+_REFUSED_SEAT = 9
 _INFRACTION_KEYS = {"seat", "code", "calls", "points", "reason"}
 
 
@@ -46,7 +47,10 @@ def read_case(case: Mapping[str, Any]) -> DealCase:
     """
     _check_keys(case, _CASE_KEYS)
     name = str(case.get("name", ""))
-    rules = load_preset(case.get("preset", DEFAULT_PRESET), **_mapping(case, "switches"))
+    preset = case.get("preset", DEFAULT_PRESET)
+    if not isinstance(preset, str):
+        raise _bad("preset", preset)
+    rules = load_preset(preset).with_switches(**_mapping(case, "switches"))
     deal = _whole(case, "deal")
     if deal is None:
         raise ScoringError("bad_case", "The deal’s number is missing.", field="deal")
@@ -157,7 +161,7 @@ def _infraction(row: Any, reason: str) -> InfractionInput:
 
 def _seats(seats: Any) -> tuple[int, ...]:
     if type(seats) is int:
-        return tuple(range(1, seats + 1))
+        return tuple(range(1, min(seats, _REFUSED_SEAT) + 1))
     if isinstance(seats, list):
         return tuple(_seat(seat) for seat in seats)
     raise _bad("seats", seats)

@@ -86,7 +86,7 @@ def _best(
     demand = Demand(contract.sets, contract.runs, 2 if full_suit else 0)
     hand = CountedHand(cards, weights)
     best = best_with_sets(hand, demand)
-    if not contract.sets:
+    if not contract.sets and (best is None or best.cost):
         runs_only = best_runs_only(hand, demand)
         if runs_only is not None and (best is None or runs_only.cost < best.cost):
             best = runs_only

@@ -46,7 +46,11 @@ def meld_kind(meld: Sequence[Card]) -> Literal["set", "run"]:
 
 
 def check_laydown(
-    melds: Sequence[Sequence[Card]], contract: Contract, rules: RuleSet, players: int | None = None
+    melds: Sequence[Sequence[Card]],
+    contract: Contract,
+    rules: RuleSet,
+    players: int | None = None,
+    hand: Sequence[Card] | None = None,
 ) -> tuple[Violation, ...]:
     """Return every rule that a first laydown breaks (rules, section 4).
 
@@ -55,12 +59,20 @@ def check_laydown(
         contract: what the deal asks for; melds beyond it are allowed.
         rules: the rule set.
         players: players at the table, which decides the packs; by default the most allowed.
+        hand: the cards in hand before, where they are to be compared.
 
     Returns:
         Violations, each with its section and its cards; empty where the laydown is legal.
 
     """
-    return tuple(_laydown_violations([tuple(meld) for meld in melds], contract, rules, players))
+    laid = [tuple(meld) for meld in melds]
+    violations = list(_laydown_violations(laid, contract, rules, players))
+    if hand is not None:
+        strangers = Counter(card for meld in laid for card in meld) - Counter(hand)
+        if strangers:
+            message = "Cards are laid that are not in the hand."
+            violations.append(Violation(4, "not_in_hand", message, tuple(strangers.elements())))
+    return tuple(violations)
 
 
 def check_meld(meld: Sequence[Card]) -> tuple[Violation, ...]:

@@ -122,7 +122,7 @@ class RuleSet:
         """Return every switch with its value, in the order of ``SWITCHES``."""
         return {name: getattr(self, name) for name in SWITCHES}
 
-    def with_switches(self, **switches: Any) -> "RuleSet":
+    def with_switches(self, /, **switches: Any) -> "RuleSet":
         """Return these rules with some switches changed.
 
         Raises:

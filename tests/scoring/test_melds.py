@@ -95,6 +95,14 @@ def test_a_laydown_may_hold_longer_melds_and_more_of_them_but_never_fewer():
     assert codes(check_laydown(melds, Contract(1, 2), JAMAICAN)) == ["contract_not_met"]
 
 
+def test_a_laydown_holds_only_cards_of_the_hand():
+    melds = laid("KS KH KD")
+    hand = parse_cards("KS KH KC KD 2S")
+    assert check_laydown(melds, Contract(1, 0), JAMAICAN, 4, hand) == ()
+    broken = check_laydown(laid("KS KH KH JK"), Contract(1, 0), JAMAICAN, 4, hand)
+    assert [(row.code, row.cards) for row in broken] == [("not_in_hand", parse_cards("KH JK"))]
+
+
 def test_one_players_sets_have_different_ranks():
     melds = laid("KS KH KD", "KS KC JK", "6S 6H 6D")
     broken = check_laydown(melds, Contract(3, 0), JAMAICAN)

@@ -82,6 +82,7 @@ def test_a_directors_own_infraction_takes_the_name_of_the_case_as_its_reason():
     [
         ({"deal": None}, "deal"),
         ({"deal": "4"}, "deal"),
+        ({"preset": ["jamaican"]}, "preset"),
         ({"goer": "1"}, "goer"),
         ({"hands": [1]}, "hands"),
         ({"hands": {"2": 1.5}}, "hands"),
@@ -98,6 +99,21 @@ def test_a_case_in_another_form_is_refused(changes, field):
     with pytest.raises(ScoringError) as refused:
         read_case(case(**changes))
     assert (refused.value.code, refused.value.field) == ("bad_case", field)
+
+
+def test_what_only_looks_like_a_switch_is_refused():
+    for name in ("name", "self", "deals"):
+        with pytest.raises(ScoringError) as refused:
+            read_case(case(switches={name: 1}))
+        assert (refused.value.code, refused.value.field) == ("unknown_switch", name)
+
+
+def test_more_seats_than_a_table_has_are_refused():
+    for changes in ({"seats": 10**9}, {"hands": {"1000000000": 5}}):
+        read = read_case(case(**changes))
+        with pytest.raises(ScoringError) as refused:
+            score_deal(read.rules, read.deal_input)
+        assert refused.value.code == "bad_seats"
 
 
 @pytest.mark.parametrize(
