@@ -13,16 +13,15 @@ from scoring.deal import DealResult, Line, ScoringWarning, is_doubled, score_dea
 from scoring.deal_checks import check_deal
 from scoring.deal_input import DealInput
 from scoring.errors import ScoringError
+from scoring.extensions import check_extension, replace_joker
 from scoring.infractions import Infraction, InfractionInput, infraction_points
 from scoring.laydown import Laydown, can_go_out, find_going_out, find_laydown
 from scoring.melds import (
     Meld,
     Violation,
-    check_extension,
     check_laydown,
     check_meld,
     meld_kind,
-    replace_joker,
 )
 from scoring.presets import load_preset, preset_names, preset_title
 from scoring.rules import Contract, LargerTable, RuleSet, ScheduledDeal

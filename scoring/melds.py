@@ -1,4 +1,4 @@
-"""Melds on the table: what is legal to lay, to extend and to replace (rules, section 4).
+"""Melds: what a set and a run are, and what is legal as a first laydown (rules, section 4).
 
 A meld is a tuple of cards in the order in which they lie, so that the place of a joker in a run
 is known. Whether it is a set or a run follows from its natural cards.
@@ -10,12 +10,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from scoring.cards import JOKER, SUIT_WORDS, Card, format_cards
-from scoring.errors import ScoringError
+from scoring.cards import SUIT_WORDS, Card
 from scoring.rules import Contract, RuleSet
 
 Meld = tuple[Card, ...]
-End = Literal["high", "low"]
 
 SHORTEST_SET = 3
 SHORTEST_RUN = 4
@@ -78,73 +76,7 @@ def check_laydown(
 def check_meld(meld: Sequence[Card]) -> tuple[Violation, ...]:
     """Return every rule that one meld by itself breaks (rules, section 4)."""
     laid = tuple(meld)
-    return tuple(_set_violations(laid) if meld_kind(laid) == "set" else _run_violations(laid))
-
-
-def check_extension(
-    meld: Sequence[Card],
-    cards: Sequence[Card],
-    end: End | None,
-    rules: RuleSet,
-    own: bool,  # noqa: FBT001
-) -> tuple[Violation, ...]:
-    """Return every rule broken by adding cards to a meld on the table (rules, section 4).
-
-    Args:
-        meld: the meld as it lies, in order.
-        cards: the cards to add, in the order in which they will lie; at the low end also in
-            the order in which they are laid, one below the other.
-        end: ``high`` or ``low`` end of a run; of no meaning for a set.
-        rules: the rule set.
-        own: True where the meld is the player's own.
-
-    Returns:
-        Violations; empty where the extension is legal.
-
-    """
-    laid, added = tuple(meld), tuple(cards)
-    return tuple(_extension_violations(laid, added, end, rules, own=own))
-
-
-def replace_joker(run: Sequence[Card], card: Card, rules: RuleSet) -> Meld:
-    """Lay a natural card in the place of a run's joker, which moves on (rules, section 4).
-
-    Args:
-        run: a legal run as it lies, low end first.
-        card: the natural card laid by its holder.
-        rules: the rule set; ``joker_replacement`` tells where the joker goes.
-
-    Returns:
-        The run afterwards.
-
-    Raises:
-        ScoringError: ``not_a_run``, ``no_joker_there``, ``joker_fixed`` where no place is left
-            for the joker, or ``adjacent_jokers`` where it would lie beside another.
-
-    """
-    laid = tuple(run)
-    if meld_kind(laid) == "set" or check_meld(laid):
-        raise ScoringError(
-            "not_a_run", f"{format_cards(laid)} is not a legal run; only its jokers move.",
-            field="run",
-        )  # fmt: skip
-    low = run_low(laid)
-    place = next((place for place in _places_of(card) if low <= place < low + len(laid)), None)
-    suit = next(natural.suit for natural in laid if not natural.joker)
-    if place is None or card.suit != suit or not laid[place - low].joker:
-        raise ScoringError(
-            "no_joker_there", f"No joker stands in the place of {card} in {format_cards(laid)}.",
-            field="card", card=str(card),
-        )  # fmt: skip
-    index = place - low
-    filled = (*laid[:index], card, *laid[index + 1 :])
-    moved = _with_moved_joker(filled, low, rules)
-    for one, other in pairwise(moved):
-        if one.joker and other.joker:
-            raise ScoringError(
-                "adjacent_jokers", "The joker would lie beside another joker.", field="run"
-            )
-    return moved
+    return tuple(set_violations(laid) if meld_kind(laid) == "set" else run_violations(laid))
 
 
 def run_low(run: Sequence[Card]) -> int:
@@ -162,6 +94,11 @@ def run_low(run: Sequence[Card]) -> int:
     return 1 if low is None else low
 
 
+def has_adjacent_jokers(meld: Sequence[Card]) -> bool:
+    """True where two jokers lie side by side."""
+    return any(one.joker and other.joker for one, other in pairwise(meld))
+
+
 def runs_counted(runs: Sequence[Sequence[Card]], contract: Contract, rules: RuleSet) -> int:
     """Return how many runs of a contract these stand for (rules, section 4).
 
@@ -173,19 +110,8 @@ def runs_counted(runs: Sequence[Sequence[Card]], contract: Contract, rules: Rule
     return len(runs) + (2 if stands_for_three else 0)
 
 
-def _with_moved_joker(filled: Meld, low: int, rules: RuleSet) -> Meld:
-    reaches_ace = low + len(filled) - 1 == HIGH_ACE
-    if len(filled) < LONGEST_RUN:
-        if not reaches_ace:
-            return (*filled, JOKER)
-        if rules.joker_replacement == "high_then_low":
-            return (JOKER, *filled)
-    raise ScoringError(
-        "joker_fixed", f"No place is left for the joker of {format_cards(filled)}.", field="run"
-    )
-
-
-def _places_of(card: Card) -> tuple[int, ...]:
+def places_of(card: Card) -> tuple[int, ...]:
+    """Return the places in a run where a natural card may stand, 14 being the high ace."""
     return (1, HIGH_ACE) if card.rank == 1 else (card.rank,)
 
 
@@ -233,7 +159,8 @@ def _too_often(melds: list[Meld], rules: RuleSet, players: int) -> Iterator[Viol
             )  # fmt: skip
 
 
-def _set_violations(meld: Meld) -> Iterator[Violation]:
+def set_violations(meld: Meld) -> Iterator[Violation]:
+    """Yield every rule that a meld breaks as a set."""
     naturals = [card for card in meld if not card.joker]
     ranks = Counter(card.rank for card in naturals).most_common(1)
     strangers = tuple(card for card in naturals if card.rank != ranks[0][0])
@@ -245,7 +172,8 @@ def _set_violations(meld: Meld) -> Iterator[Violation]:
         yield Violation(4, "few_naturals", "A set has at least 2 natural cards.", meld)
 
 
-def _run_violations(meld: Meld) -> Iterator[Violation]:
+def run_violations(meld: Meld) -> Iterator[Violation]:
+    """Yield every rule that a meld breaks as a run."""
     if len(meld) < SHORTEST_RUN:
         yield Violation(4, "short_run", "A run has at least 4 cards.", meld)
     if len(meld) > LONGEST_RUN:
@@ -255,7 +183,7 @@ def _run_violations(meld: Meld) -> Iterator[Violation]:
     if strangers:
         message = f"A run holds cards of one suit only, here {SUIT_WORDS[suit]}."
         yield Violation(4, "mixed_suits", message, strangers)
-    if any(one.joker and other.joker for one, other in pairwise(meld)):
+    if has_adjacent_jokers(meld):
         jokers = tuple(card for card in meld if card.joker)
         yield Violation(4, "adjacent_jokers", "Jokers may not lie side by side in a run.", jokers)
     yield from _order_violations(meld)
@@ -275,39 +203,10 @@ def _order_violations(meld: Meld) -> Iterator[Violation]:
     misplaced = tuple(
         card
         for place, card in enumerate(meld, low)
-        if not card.joker and place not in _places_of(card)
+        if not card.joker and place not in places_of(card)
     )
     if misplaced:
         message = "The cards of a run follow one another, low end first."
         yield Violation(4, "not_consecutive", message, misplaced)
     elif low < 1 or low + len(meld) - 1 > HIGH_ACE:
         yield Violation(4, "past_the_ace", "A run goes no further than the ace at an end.", meld)
-
-
-def _extension_violations(
-    meld: Meld, added: Meld, end: End | None, rules: RuleSet, *, own: bool
-) -> Iterator[Violation]:
-    if not added:
-        yield Violation(4, "no_cards", "There are no cards to add.", ())
-        return
-    jokers = tuple(card for card in added if card.joker)
-    if jokers and not own and not rules.jokers_on_others_melds:
-        message = "Jokers may not be added to another player’s meld."
-        yield Violation(4, "joker_on_others_meld", message, jokers)
-    if meld_kind(meld) == "set":
-        yield from _set_violations((*meld, *added))
-        return
-    if len(meld) >= LONGEST_RUN:
-        yield Violation(4, "run_complete", "A complete run takes nothing more.", added)
-        return
-    if end == "high":
-        yield from _run_violations((*meld, *added))
-        return
-    if end != "low":
-        yield Violation(4, "no_end", "A run is extended at its high or its low end.", added)
-        return
-    if rules.run_extension == "high_first" and run_low(meld) + len(meld) - 1 < HIGH_ACE:
-        message = "A run is extended at its low end only once its high end has reached the ace."
-        yield Violation(4, "low_end_closed", message, added)
-    orders = [tuple(_run_violations((*order, *meld))) for order in (added, added[::-1])]
-    yield from min(orders, key=len)

@@ -8,6 +8,7 @@ from typing import Any
 from scoring.cards import Packs
 from scoring.errors import ScoringError
 from scoring.infractions import Infraction
+from scoring.plain_data import check_keys, read_row, read_value
 from scoring.switches import SWITCHES, clean_switches
 
 SCHEMA_VERSION = 1
@@ -211,23 +212,23 @@ class RuleSet:
                 "unknown_schema", f"The rule set is not of schema version {SCHEMA_VERSION}.",
                 field="schema_version",
             )  # fmt: skip
-        _check_keys(data, _KEYS, "the rule set")
-        _check_keys(data["switches"], tuple(SWITCHES), "the switches", unknown="unknown_switch")
+        check_keys(data, _KEYS, "the rule set")
+        check_keys(data["switches"], tuple(SWITCHES), "the switches", unknown="unknown_switch")
         rules = cls(
-            preset=_typed(data, "preset", str),
-            base=_typed(data, "base", str),
-            deals=tuple(_read_deal(row) for row in _typed(data, "deals", list)),
+            preset=read_value(data, "preset", str),
+            base=read_value(data, "base", str),
+            deals=tuple(_read_deal(row) for row in read_value(data, "deals", list)),
             larger_tables=tuple(
-                LargerTable(**_row(row, _LARGER_TABLE_TYPES))
-                for row in _typed(data, "larger_tables", list)
+                LargerTable(**read_row(row, _LARGER_TABLE_TYPES))
+                for row in read_value(data, "larger_tables", list)
             ),
             infractions=(),
             **clean_switches(data["switches"]),
         )
         rules = rules.with_infractions(
             [
-                Infraction(**_row(row, _INFRACTION_TYPES))
-                for row in _typed(data, "infractions", list)
+                Infraction(**read_row(row, _INFRACTION_TYPES))
+                for row in read_value(data, "infractions", list)
             ]
         )
         return rules.with_deals([deal.number for deal in rules.deals])
@@ -270,32 +271,6 @@ _INFRACTION_TYPES: dict[str, type] = {
 
 
 def _read_deal(row: Any) -> ScheduledDeal:
-    numbers = _row(row, _DEAL_TYPES)
+    numbers = read_row(row, _DEAL_TYPES)
     contract = Contract(numbers["sets"], numbers["runs"])
     return ScheduledDeal(numbers["number"], contract, numbers["cards"])
-
-
-def _row(row: Any, types: Mapping[str, type]) -> dict[str, Any]:
-    _check_keys(row, tuple(types), "the rule set")
-    return {name: _typed(row, name, kind) for name, kind in types.items()}
-
-
-def _typed(data: Mapping[str, Any], name: str, kind: type) -> Any:
-    if type(data[name]) is not kind:
-        raise ScoringError(
-            "bad_rule_set", f"In the rule set, “{name}” cannot be {data[name]!r}.", field=name
-        )
-    return data[name]
-
-
-def _check_keys(
-    data: Any, names: tuple[str, ...], where: str, unknown: str = "unknown_key"
-) -> None:
-    if not isinstance(data, Mapping):
-        raise ScoringError("bad_rule_set", f"{where.capitalize()} cannot be {data!r}.")
-    for name in data:
-        if name not in names:
-            raise ScoringError(unknown, f"In {where}, “{name}” is unknown.", field=name)
-    for name in names:
-        if name not in data:
-            raise ScoringError("missing_key", f"In {where}, “{name}” is missing.", field=name)
