@@ -1,6 +1,6 @@
 """Score sheets of tables: blank for writing by hand, or filled with what is on record."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
@@ -12,23 +12,13 @@ from tournaments.models import PenaltyEntry, Round, Seat, Table
 from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import render_pdf
 from tournaments.printing.sheet_drawing import sheet_svg
-from tournaments.printing.sheet_geometry import SheetGeometry
+from tournaments.printing.sheet_geometry import FIGURES, SheetGeometry
 from tournaments.printing.words import cards_words, one_line, packs_words, points_words, rules_line
 from tournaments.selectors.sheets import Cell, DealRow, Sheet
 from tournaments.words import contract_words, infraction_words
 
 NOTHING = "\N{NO-BREAK SPACE}"  # keeps an empty line as tall as the others
-
-
-@dataclass(frozen=True)
-class SeatColumn:
-    """A player's column: scores and running totals from deal to deal, one line each."""
-
-    seat: Seat
-    name: str
-    scores: str
-    totals: str
-    total: str
+FIGURE_BLANK = "\N{FIGURE SPACE}"
 
 
 @dataclass(frozen=True)
@@ -39,7 +29,10 @@ class PrintedSheet:
     geometry: SheetGeometry
     packs: str
     labels: str
-    columns: tuple[SeatColumn, ...]
+    names: tuple[str, ...]
+    scores: str
+    running: str
+    totals: str
     infractions: str
     crowded: bool
     link: str
@@ -97,6 +90,8 @@ def printed_sheet(
     geometry = SheetGeometry(paper=paper, seats=len(sheet.seats), deals=len(sheet.rows))
     infractions = infraction_lines(sheet) if filled else []
     crowded = len(infractions) > geometry.foot_lines
+    rows = sheet.rows if filled else ()
+    totals = [to_the_right(total_of(sheet, place)) for place in range(len(sheet.seats))]
     return PrintedSheet(
         table=sheet.table,
         geometry=geometry,
@@ -105,9 +100,10 @@ def printed_sheet(
             deal_label(row, sheet.seats, geometry.spare_label_lines, filled=filled)
             for row in sheet.rows
         ),
-        columns=tuple(
-            seat_column(sheet, place, seat, filled=filled) for place, seat in enumerate(sheet.seats)
-        ),
+        names=tuple(one_line(str(seat.entry)) for seat in sheet.seats),
+        scores=in_cells([score_words(cell, row) for cell in row.cells] for row in rows),
+        running=in_cells([to_the_right(cell.total) for cell in row.cells] for row in rows),
+        totals=in_cells([totals] if filled else []),
         infractions="\n".join(as_many_as_fit(infractions, geometry)),
         crowded=crowded,
         link=link,
@@ -134,20 +130,9 @@ def deal_label(row: DealRow, seats: Sequence[Seat], spare_lines: int, *, filled:
     return "\n".join([*spare, *words, *spare])
 
 
-def seat_column(sheet: Sheet, place: int, seat: Seat, *, filled: bool) -> SeatColumn:
-    """The column of the seat at ``place`` (from 0)."""
-    cells = [row.cells[place] for row in sheet.rows] if filled else []
-    return SeatColumn(
-        seat=seat,
-        name=one_line(str(seat.entry)),
-        scores="\n".join(
-            score_words(cell, row) for cell, row in zip(cells, sheet.rows, strict=False)
-        ),
-        totals="\n".join(
-            NOTHING if cell.total is None else points_words(cell.total) for cell in cells
-        ),
-        total=points_words(sheet.totals[seat.number]) if any(c.hand for c in cells) else "",
-    )
+def in_cells(rows: Iterable[Iterable[str]]) -> str:
+    """Words for the cells of a grid: a line for each row, a tab from column to column."""
+    return "\n".join("\t".join(row) for row in rows)
 
 
 def score_words(cell: Cell, row: DealRow) -> str:
@@ -158,6 +143,17 @@ def score_words(cell: Cell, row: DealRow) -> str:
         return points_words(cell.score)
     down_and_out = row.record is not None and row.record.down_and_out
     return f"{points_words(cell.score)} {_('D') if down_and_out else _('out')}"
+
+
+def to_the_right(points: int | None) -> str:
+    """Points set to the right of their place by blanks as wide as a figure."""
+    return (NOTHING if points is None else points_words(points)).rjust(FIGURES, FIGURE_BLANK)
+
+
+def total_of(sheet: Sheet, place: int) -> int | None:
+    """The total of the seat at ``place`` (from 0), once a deal is in."""
+    played = any(row.cells[place].hand for row in sheet.rows)
+    return sheet.totals[sheet.seats[place].number] if played else None
 
 
 def infraction_lines(sheet: Sheet) -> list[str]:

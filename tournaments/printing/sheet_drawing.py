@@ -84,7 +84,7 @@ def code(geometry: SheetGeometry, link: str) -> str:
     """The QR code at the lower right; a little overlap keeps its rows from showing seams."""
     modules, data = qr_path(link)
     scale = geometry.code / (modules + 2 * QUIET_MODULES)
-    left = geometry.width - geometry.code + QUIET_MODULES * scale
+    left = geometry.code_left + QUIET_MODULES * scale
     top = geometry.foot_top + QUIET_MODULES * scale
     return (
         f'<path transform="translate({left:.2f} {top:.2f}) scale({scale:.4f})"'

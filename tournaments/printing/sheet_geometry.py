@@ -10,9 +10,13 @@ LEAST_CELL_WIDTH, LEAST_CELL_HEIGHT = 22, 14
 TALLEST_CELL = 34
 MOST_FOOT_LINES = 8
 MANY_DEALS = 6
+WIDE_SEATS, MOST_USUAL_SEATS = 4, 5
+WIDEST_CODE, CODE_WORDS = 30, 6
 CALLS = 3
 CALL_BOX = 4
 BOX_GAP = 1
+FIGURE_WIDTH = 0.696 * 25.4 / 72  # of a figure in bold, for each point of its size
+FIGURES = 5  # of a total, its sign included
 
 Line = tuple[float, float, float, float]
 
@@ -31,7 +35,6 @@ class SheetGeometry:
 
     head = 22
     names = 13
-    name_line = 4.6
     totals = 12
     hint = 6
     tally_head = 6
@@ -39,7 +42,6 @@ class SheetGeometry:
     foot_head = 5
     foot_line = 7
     least_foot = 38
-    code = 30
     footer = 3
 
     @property
@@ -80,9 +82,24 @@ class SheetGeometry:
         return self.labels - self.labels_left - 1
 
     @property
-    def two_lines(self) -> float:
-        """Height of two lines of a player's name, which is as much as is shown of it."""
-        return 2 * self.name_line
+    def is_narrow(self) -> bool:
+        """Whether a name has three small lines of its column, rather than two."""
+        return self.seats > WIDE_SEATS
+
+    @property
+    def name_line(self) -> float:
+        """Height of a line of a player's name."""
+        return 3.5 if self.is_narrow else 4.6
+
+    @property
+    def name_height(self) -> float:
+        """Height of as many lines as are shown of a player's name."""
+        return (3 if self.is_narrow else 2) * self.name_line
+
+    @property
+    def name_size(self) -> float:
+        """Size of a player's name, in points."""
+        return 7.5 if self.is_narrow else 9
 
     @property
     def spare_label_lines(self) -> int:
@@ -132,6 +149,8 @@ class SheetGeometry:
     @property
     def tally_row(self) -> float:
         """Height of a player's row of the tally; with few deals there is more room to sign."""
+        if self.seats > MOST_USUAL_SEATS:
+            return 5.5
         return 7 if self.deals > MANY_DEALS else 10
 
     @property
@@ -165,6 +184,21 @@ class SheetGeometry:
         return self.tally_top + self.tally + self.foot_gap
 
     @property
+    def code(self) -> float:
+        """Side of the QR code, with its words below it."""
+        return min(WIDEST_CODE, self.footer_top - self.foot_top - CODE_WORDS)
+
+    @property
+    def code_left(self) -> float:
+        """Left edge of the QR code, which stands above the middle of its words."""
+        return self.width - (self.code_words + self.code) / 2
+
+    @property
+    def code_words(self) -> float:
+        """Width of the words below the QR code."""
+        return WIDEST_CODE
+
+    @property
     def foot_lines_top(self) -> float:
         """Where the first infraction stands, below the heading."""
         return self.foot_top + self.foot_head
@@ -172,7 +206,7 @@ class SheetGeometry:
     @property
     def foot_width(self) -> float:
         """Width of the infractions, left of the QR code."""
-        return self.width - self.code - 6
+        return self.width - self.code_words - 6
 
     @property
     def footer_top(self) -> float:
@@ -194,6 +228,21 @@ class SheetGeometry:
     def code_words_top(self) -> float:
         """Where the link stands in words, below the QR code."""
         return self.foot_top + self.code
+
+    @property
+    def scores_left(self) -> float:
+        """Where deal scores stand in the first column."""
+        return self.labels + 2
+
+    @property
+    def running_left(self) -> float:
+        """Where running totals begin in the first column, set in 12 points."""
+        return self.labels + self.column - 2 - FIGURES * FIGURE_WIDTH * 12
+
+    @property
+    def totals_left(self) -> float:
+        """Where totals begin in the first column, set in 15 points."""
+        return self.labels + self.column - 2 - FIGURES * FIGURE_WIDTH * 15
 
     @property
     def column_lefts(self) -> list[float]:

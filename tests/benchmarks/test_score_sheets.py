@@ -1,0 +1,62 @@
+"""A hundred score sheets in one PDF beside the same sheets drawn with ReportLab.
+
+Both start from the same records, and both make their QR codes.
+"""
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.score_sheet_reportlab import ReportLabSheets
+from tests.benchmarks.score_sheet_rounds import link_of, round_of_sheets
+from tests.benchmarks.timing import compare
+from tests.project.files import ROOT
+from tournaments.printing.paper import A4
+from tournaments.printing.score_sheets import score_sheets_pdf
+from tournaments.printing.sheet_drawing import qr_path
+
+SHEETS = 100
+LIMIT = 8  # times ReportLab's time
+MEMORY_LIMIT = 200  # MiB, the most that the whole process ever holds
+LOG = logging.getLogger(__name__)
+
+
+@pytest.fixture(autouse=True)
+def without_progress(monkeypatch):
+    """Keep WeasyPrint from telling every page where the figures are shown."""
+    monkeypatch.setattr(logging.getLogger("weasyprint.progress"), "disabled", True)
+
+
+@pytest.mark.parametrize("filled", [False, True], ids=["blank", "filled"])
+def test_a_hundred_sheets_keep_within_eight_times_reportlab(filled):
+    round_, sheets = round_of_sheets(SHEETS, played=filled)
+
+    def reportlab():
+        qr_path.cache_clear()
+        return ReportLabSheets(round_, sheets, filled=filled).pdf()
+
+    def product():
+        qr_path.cache_clear()
+        return score_sheets_pdf(round_, sheets, link_of, paper=A4, filled=filled)
+
+    compared = compare(reportlab, product, rounds=2)
+    compared.report(f"{SHEETS} {'filled' if filled else 'blank'} score sheets")
+
+    assert compared.ratio <= LIMIT
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
+def test_a_hundred_sheets_keep_the_whole_process_small():
+    """In a process of its own, with Django and WeasyPrint in it, at its very highest."""
+    made = subprocess.run(
+        [sys.executable, "-m", "tests.benchmarks.score_sheet_memory", str(SHEETS)],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    highest, pages = (int(word) for word in made.stdout.split())
+    LOG.info("%d score sheets: at most %d MiB", pages, highest)
+
+    assert pages == SHEETS
+    assert highest <= MEMORY_LIMIT

@@ -1,0 +1,121 @@
+"""Seating and standings on paper."""
+
+import datetime as dt
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import EntryFactory, PlayerFactory, TournamentFactory, play_round, seated_round
+from tests.factories.results import DESK
+from tests.tournaments.printing.reading import sizes_of, texts_of
+from tournaments.printing.paper import A4, LETTER
+from tournaments.printing.seating import alphabetical, seating_pdf
+from tournaments.printing.standings import standings_pdf
+from tournaments.selectors.seating import seating_lists
+from tournaments.selectors.standings import standings
+from tournaments.services.penalties import add_penalty
+
+pytestmark = pytest.mark.django_db
+
+
+def seating(round_, paper=A4):
+    return seating_pdf(round_, seating_lists(round_), paper=paper)
+
+
+def standings_of(tournament, paper=A4):
+    return standings_pdf(tournament, standings(tournament), paper=paper)
+
+
+def test_seating_by_table_then_by_name():
+    tournament = TournamentFactory(name="Kingston Open")
+    for name in ("Zoe", "Éloïse", "Fay", "adam"):
+        EntryFactory(tournament=tournament, player=PlayerFactory(name=name, club="Portmore"))
+    by_table, by_name = texts_of(seating(seated_round(tournament)))
+
+    assert "Seating of round 1, by table" in by_table
+    assert "1 Zoe Portmore Éloïse Portmore Fay Portmore adam Portmore" in by_table
+    assert "Page 1 of 2" in by_table
+    assert by_name.index("adam") < by_name.index("Éloïse") < by_name.index("Fay")
+    assert by_name.index("Fay") < by_name.index("Zoe")
+    assert by_name.count("Table 1") == 4
+    assert all("Kingston Open" in page for page in (by_table, by_name))
+
+
+def test_the_time_of_publishing_is_told_in_the_tournaments_zone():
+    at = dt.datetime(2026, 11, 28, 14, 30, tzinfo=dt.UTC)
+    round_ = seated_round(TournamentFactory(time_zone="America/Jamaica"), published_at=at)
+    with timezone.override(round_.tournament.zone):
+        assert "published 09:30" in texts_of(seating(round_))[0]
+
+
+def test_an_empty_chair_is_a_dash():
+    round_ = seated_round(TournamentFactory(), tables=2)
+    round_.tables.get(number=2).seats.get(number=3).delete()
+
+    assert "–" in texts_of(seating(round_))[0]
+
+
+def test_no_table_is_split_and_the_header_is_repeated():
+    round_ = seated_round(TournamentFactory(), tables=60)
+    pages = [page for page in texts_of(seating(round_, LETTER)) if "Seat 1 Seat 2" in page]
+    names = {
+        table.number: [
+            seat.entry.player.name for seat in table.seats.select_related("entry__player")
+        ]
+        for table in round_.tables.all()
+    }
+
+    assert len(pages) >= 2
+    for at_table in names.values():
+        assert sum(all(name in page for name in at_table) for page in pages) == 1
+
+
+def test_standings_in_order_with_places_totals_and_rounds():
+    tournament = TournamentFactory(name="Kingston Open")
+    round_ = seated_round(tournament)
+    play_round(round_)
+    names = [entry.player.name for entry in tournament.entries.select_related("player")]
+    add_penalty(seat=round_.seats.get(number=4), actor=DESK, code="no_draw")
+    page = texts_of(standings_of(tournament))[0]
+
+    assert "Standings after round 1" in page
+    assert f"1 {names[0]} Kingston 0 0 3 2 {names[1]} Kingston 30 +30 30 0" in page
+    assert f"2 {names[2]} Kingston 30 +30 30 0 4 {names[3]} Kingston 80 +80 80 0 50" in page
+    assert "Kingston Open" in page
+    assert "Page 1 of 1" in page
+
+
+def test_long_standings_repeat_their_header_on_numbered_pages():
+    tournament = TournamentFactory(name="Kingston Open")
+    play_round(seated_round(tournament, tables=20))
+    pages = texts_of(standings_of(tournament, LETTER))
+
+    assert len(pages) >= 2
+    for number, page in enumerate(pages, start=1):
+        assert "Place Player Total Behind" in page
+        assert f"Page {number} of {len(pages)}" in page
+        assert "Kingston Open" in page
+
+
+@pytest.mark.parametrize(("rounds", "size"), [(6, (210, 297)), (7, (297, 210)), (15, (297, 210))])
+def test_many_rounds_go_across_the_page(rounds, size):
+    tournament = TournamentFactory(deals_per_round=1, rounds_planned=rounds)
+    for _ in range(rounds):
+        play_round(seated_round(tournament))
+    pdf = standings_of(tournament)
+
+    assert sizes_of(pdf) == [size]
+    assert f"R {rounds}" in texts_of(pdf)[0]
+
+
+def test_standings_before_the_first_deal():
+    assert "No deal has been recorded yet." in texts_of(standings_of(TournamentFactory()))[0]
+
+
+def test_names_are_sorted_without_regard_to_accents_and_case():
+    assert sorted(["Zoe", "éva", "Eve", "Ångel"], key=alphabetical) == [
+        "Ångel",
+        "éva",
+        "Eve",
+        "Zoe",
+    ]

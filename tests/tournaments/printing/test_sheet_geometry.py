@@ -1,0 +1,88 @@
+import re
+
+import pytest
+
+from tournaments.printing.paper import A4, LETTER, paper_named
+from tournaments.printing.sheet_drawing import qr_path, sheet_svg
+from tournaments.printing.sheet_geometry import SheetGeometry
+
+LAYOUTS = [
+    SheetGeometry(paper, seats, deals)
+    for paper in (A4, LETTER)
+    for seats in range(2, 9)
+    for deals in (1, 3, 4, 5, 9)
+]
+
+
+@pytest.mark.parametrize("geometry", LAYOUTS, ids=str)
+def test_everything_stands_on_the_page_one_below_the_other(geometry):
+    tops = [
+        geometry.head, geometry.deals_top, geometry.totals_top, geometry.hint_top,
+        geometry.tally_top, geometry.tally_rows_top, geometry.foot_top, geometry.foot_lines_top,
+        geometry.footer_top, geometry.height,
+    ]  # fmt: skip
+
+    assert tops == sorted(set(tops))
+    assert geometry.foot_lines_top + geometry.foot_lines * geometry.foot_line < geometry.footer_top
+    assert geometry.height < geometry.paper.height - 9 - 6 + 0.001
+    assert geometry.sign_left + 18 < geometry.width
+
+
+@pytest.mark.parametrize("geometry", LAYOUTS, ids=str)
+def test_the_code_is_large_enough_to_scan_and_has_room_for_its_words(geometry):
+    assert geometry.code >= 22
+    assert geometry.code_words_top + 5 < geometry.footer_top
+
+
+@pytest.mark.parametrize("geometry", [g for g in LAYOUTS if g.seats <= 5], ids=str)
+def test_a_cell_has_room_for_writing(geometry):
+    assert geometry.column >= 22
+    assert geometry.row >= 14
+    assert geometry.labels + geometry.seats * geometry.column == pytest.approx(geometry.width)
+
+
+def test_every_cell_is_split_from_its_lower_left_to_its_upper_right():
+    geometry = SheetGeometry(A4, 4, 9)
+    diagonals = list(geometry.diagonals())
+    left, low, right, high = diagonals[0]
+
+    assert len(diagonals) == 36
+    assert (right - left, low - high) == pytest.approx((geometry.column, geometry.row))
+    assert (left, high) == (geometry.labels, geometry.deals_top)
+
+
+def test_a_sheet_is_drawn_in_greys_alone():
+    colours = re.findall(
+        'stroke="#([0-9a-f]+)"', sheet_svg(SheetGeometry(A4, 4, 9), range(1, 10), "x")
+    )
+
+    assert len(colours) == 6
+    assert all(len(set(re.findall("..", c if len(c) == 6 else c * 2))) == 1 for c in colours)
+    assert max(int(c[:2], 16) for c in colours if len(c) == 6) <= 0x90
+
+
+def test_a_player_has_three_boxes_for_calls_in_each_deal():
+    geometry = SheetGeometry(A4, 4, 9)
+    drawing = sheet_svg(geometry, range(1, 10), "x")
+    rows = list(geometry.call_rows())
+
+    assert [round(y - rows[0][1], 3) for _left, y, _right, _y in rows] == [0, 7, 14, 21]
+    assert 'stroke-dasharray="12 1"' in drawing
+    assert 'stroke-dasharray="0.2 3.8 0.2 3.8 0.2 3.8 0.2 0.8"' in drawing
+    assert rows[0][2] - rows[0][0] == pytest.approx(9 * 12 + 8 * 1)
+
+
+def test_the_code_is_a_square_with_three_finders():
+    modules, data = qr_path("https://kalooki.example/table/0123456789abcdefghijkl/")
+
+    assert modules == 33
+    assert data.startswith("M0 0.5H7")
+    assert "M26 0.5H33" in data
+    assert data.endswith("H33") or "M0 32.5H7" in data
+
+
+@pytest.mark.parametrize(
+    ("name", "paper"), [(None, A4), ("", A4), ("a4", A4), ("Letter", LETTER), ("folio", A4)]
+)
+def test_papers_by_name(name, paper):
+    assert paper_named(name) == paper
