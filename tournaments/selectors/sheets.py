@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
+
 from scoring import ScheduledDeal
 from tournaments.enums import RecordStatus
 from tournaments.models import DealRecord, HandScore, PenaltyEntry, Seat, Table
@@ -90,7 +92,7 @@ def standing_records(table: Table) -> dict[int, list[DealRecord]]:
     for record in (
         table.records.filter(status__in=[RecordStatus.CONFIRMED, RecordStatus.SUBMITTED])
         .select_related("created_by")
-        .prefetch_related("hand_scores")
+        .prefetch_related(Prefetch("hand_scores", HandScore.objects.order_by()))
         .order_by("attempt", "pk")
     ):
         by_deal[record.deal].append(record)
@@ -128,11 +130,10 @@ def seat_penalties(seats: tuple[Seat, ...]) -> tuple[PenaltyEntry, ...]:
     return penalties
 
 
-def empty_row(table: Table, deal: int) -> DealRow:
+def empty_row(table: Table, seats: tuple[Seat, ...], deal: int) -> DealRow:
     """The row of a deal as if nothing were on record; KeyError where it is not played here."""
     if deal not in table.round.deals:
         raise KeyError(deal)
-    seats = seats_with_players(table)
     return DealRow(
         scheduled=table.round.tournament.rule_set.deal(deal),
         dealer=seats[table.round.deals.index(deal) % len(seats)].number,
@@ -143,10 +144,13 @@ def empty_row(table: Table, deal: int) -> DealRow:
     )
 
 
-def table_sheet(table: Table) -> Sheet:
-    """The sheet of ``table`` in a constant number of queries."""
+def table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> Sheet:
+    """The sheet of ``table`` in a constant number of queries.
+
+    Arguments: ``seats``, as ``seats_with_players`` gave them, where they are at hand.
+    """
     rules = table.round.tournament.rule_set
-    seats = seats_with_players(table)
+    seats = seats or seats_with_players(table)
     penalties = seat_penalties(seats)
     records = standing_records(table)
     running = {seat.number: 0 for seat in seats}

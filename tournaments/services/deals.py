@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -71,12 +72,14 @@ def record_deal(
         .select_related("round__tournament")
         .get(pk=table.pk)
     )
-    earlier = DealRecord.objects.filter(submission_key=submission_key).first()
+    found = DealRecord.objects.filter(
+        Q(submission_key=submission_key) | Q(table=table, deal=sheet.deal, status__in=LIVE)
+    ).order_by("pk")
+    earlier = next((item for item in found if item.submission_key == submission_key), None)
     if earlier is not None:
         return Recorded(earlier, repeated=True)
-    live = list(table.records.filter(deal=sheet.deal, status__in=LIVE))
-    current = next((item for item in reversed(live) if item.attempt == sheet.attempt), None)
-    check_open(table.round, sheet, actor, current, live)
+    current = next((item for item in reversed(found) if item.attempt == sheet.attempt), None)
+    check_open(table.round, sheet, actor, current, found)
     if current is None and seen is not None:
         raise StaleError(
             _("Deal %(deal)s was taken back meanwhile. Save it again to enter it anew.")

@@ -12,10 +12,17 @@ from django.views.generic.base import TemplateResponseMixin
 from scoring import RuleSet
 from tournaments.forms.deal import DealForm
 from tournaments.forms.penalty import PenaltyForm
-from tournaments.models import Table
+from tournaments.models import Seat, Table
 from tournaments.permissions import Access
 from tournaments.selectors.progress import neighbours
-from tournaments.selectors.sheets import DealRow, Sheet, deal_versions, table_sheet
+from tournaments.selectors.sheets import (
+    DealRow,
+    Sheet,
+    deal_versions,
+    empty_row,
+    seats_with_players,
+    table_sheet,
+)
 from tournaments.services.deal_status import confirm_deal, take_back
 from tournaments.services.deals import record_deal
 from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
@@ -33,17 +40,24 @@ class TableView(TournamentView):
     @cached_property
     def table(self) -> Table:
         """The table that the address names."""
-        return get_object_or_404(
-            Table.objects.select_related("round__tournament"),
+        table = get_object_or_404(
+            Table.objects.select_related("round"),
             round__tournament=self.tournament,
             round__number=self.kwargs["number"],
             number=self.kwargs["table"],
         )
+        table.round.tournament = self.tournament
+        return table
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits at the table."""
+        return seats_with_players(self.table)
 
     @cached_property
     def sheet(self) -> Sheet:
         """What is on record for the table."""
-        return table_sheet(self.table)
+        return table_sheet(self.table, self.seats)
 
     @property
     def rules(self) -> RuleSet:
@@ -110,14 +124,13 @@ class SaveDeal(ScoreGrid):
             return self.refused(form)
         if not is_partial(self.request):
             return self.redirect_to_grid(f"deal-{form.row.number}")
-        self.__dict__.pop("sheet", None)
         saved = DealForm(self.sheet.row(form.row.number), self.rules)
         return self.answer(saved, warnings=warnings, is_saved=True, status=200)
 
     def row_or_404(self) -> DealRow:
-        """The deal that the address names."""
+        """The deal that the address names, which is all that reading the form takes."""
         try:
-            return self.sheet.row(self.kwargs["deal"])
+            return empty_row(self.table, self.seats, self.kwargs["deal"])
         except KeyError as error:
             raise Http404 from error
 
@@ -144,6 +157,7 @@ class SaveDeal(ScoreGrid):
 
     def refused(self, form: DealForm) -> HttpResponse:
         """Show the deal with what was typed and what is wrong; nothing was saved."""
+        form.row = self.sheet.row(form.row.number)
         if is_partial(self.request):
             return self.answer(form, status=UNPROCESSABLE)
         context = self.get_context_data(bound=form)
@@ -151,15 +165,15 @@ class SaveDeal(ScoreGrid):
 
     def answer(self, form: DealForm, *, status: int, **extra: Any) -> HttpResponse:
         """The rows of one deal, with the totals beside."""
-        context = super(ScoreGrid, self).get_context_data(
-            table=self.table,
-            round=self.table.round,
-            sheet=self.sheet,
-            rules=self.rules,
-            form=form,
-            is_partial=True,
+        context = {
+            "tournament": self.tournament,
+            "round": self.table.round,
+            "table": self.table,
+            "sheet": self.sheet,
+            "form": form,
+            "later_rows": self.sheet.played_after(form.row.number),
             **extra,
-        )
+        }
         template = "tournaments/partials/deal_answer.html"
         return render(self.request, template, context, status=status)
 
