@@ -59,19 +59,31 @@ class TournamentView(ContextMixin, View):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Answer whoever may ask, with times in the tournament's zone."""
+        if self.is_hidden:
+            raise Http404
         if not role_allows(self.role, self.access):
             if not request.user.is_authenticated:
                 if is_partial(request):
                     return HttpResponse(status=UNAUTHORIZED)
                 return redirect_to_login(request.get_full_path())
             raise PermissionDenied
-        if self.access == Access.PUBLIC and not self.tournament.listed and self.role is None:
-            raise Http404
         with timezone.override(self.tournament.zone):
             response = super().dispatch(request, *args, **kwargs)
             if isinstance(response, SimpleTemplateResponse):
                 response.render()
         return response
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the tournament is not there for this reader.
+
+        Who has not logged in may still come to the login of a page for its people.
+        """
+        if self.tournament.listed or self.role is not None:
+            return False
+        if self.request.user.is_authenticated:
+            return self.access != Access.TABLE_LINK
+        return self.access == Access.PUBLIC
 
     @property
     def actor(self) -> Actor:

@@ -215,6 +215,8 @@ class DealHistory(TemplateResponseMixin, TableView):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the versions, latest first."""
+        if self.kwargs["deal"] not in self.table.round.deals:
+            raise Http404
         context = self.get_context_data(
             table=self.table,
             round=self.table.round,
