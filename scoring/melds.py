@@ -82,16 +82,9 @@ def check_meld(meld: Sequence[Card]) -> tuple[Violation, ...]:
 def run_low(run: Sequence[Card]) -> int:
     """Return the place of a run's lowest card, 1 (ace) to 11 (jack), 14 being the high ace.
 
-    The run is taken as legal but for its length; a broken one gives the place that follows
-    from its first natural card.
+    It follows from the first natural card but an ace; every run has one.
     """
-    low = None
-    for index, card in enumerate(run):
-        if card.rank > 1:
-            return card.rank - index
-        if card.rank == 1 and low is None:
-            low = 1 if index == 0 else HIGH_ACE - index
-    return 1 if low is None else low
+    return next(card.rank - index for index, card in enumerate(run) if card.rank > 1)
 
 
 def has_adjacent_jokers(meld: Sequence[Card]) -> bool:

@@ -110,6 +110,11 @@ def test_one_players_sets_have_different_ranks():
     assert broken[0].cards == (*melds[0], *melds[1])
 
 
+def test_a_meld_of_jokers_alone_is_no_meld():
+    broken = check_laydown(laid("KS KH KD", "JK JK JK"), Contract(1, 0), JAMAICAN)
+    assert [(row.code, row.cards) for row in broken] == [("few_naturals", parse_cards("JK JK JK"))]
+
+
 def test_one_players_runs_have_different_suits():
     melds = laid("2S 3S 4S 5S", "9S 10S JS QS", "6S 6H 6D")
     broken = check_laydown(melds, Contract(1, 2), JAMAICAN)
