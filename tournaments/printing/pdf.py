@@ -64,7 +64,7 @@ def drawing_fetcher(drawings: Mapping[str, str]) -> Any:
     """Return what WeasyPrint fetches by: it answers with ``drawings`` and refuses all else."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: PLC0415
 
-    class DrawingFetcher(URLFetcher):  # type: ignore[misc]
+    class DrawingFetcher(URLFetcher):
         def fetch(self, url: str, _headers: Any = None) -> Any:
             scheme, _colon, name = url.partition(":")
             if scheme != "drawing" or name not in drawings:

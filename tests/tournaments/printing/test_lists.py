@@ -3,7 +3,7 @@
 import datetime as dt
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.factories import EntryFactory, PlayerFactory, TournamentFactory, play_round, seated_round
 from tests.factories.results import DESK
@@ -119,3 +119,14 @@ def test_names_are_sorted_without_regard_to_accents_and_case():
         "Eve",
         "Zoe",
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_the_lists_are_understood_in_every_language(language, caplog):
+    round_ = seated_round(TournamentFactory())
+    play_round(round_)
+    with translation.override(language):
+        pages = [seating(round_), standings_of(round_.tournament)]
+
+    assert [len(sizes_of(pdf)) for pdf in pages] == [2, 1]
+    assert [record.getMessage() for record in caplog.records] == []

@@ -1,6 +1,7 @@
 import dataclasses
 
 import pytest
+from django.utils import translation
 
 from scoring import SWITCHES, load_preset, preset_names
 from tests.factories import TournamentFactory
@@ -99,3 +100,12 @@ def test_counts_in_the_singular():
         "1 pack and 1 joker"
     )
     assert points_words(-5) == "−5"
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_the_sizes_are_understood_in_every_language(language, caplog):
+    with translation.override(language):
+        pdf = rules_pdf(TournamentFactory.build(), paper=A4)
+
+    assert sizes_of(pdf) == [(210, 297)]
+    assert [record.getMessage() for record in caplog.records] == []

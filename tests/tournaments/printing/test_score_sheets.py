@@ -1,4 +1,5 @@
 import pytest
+from django.utils import translation
 
 from tests.factories import (
     EntryFactory,
@@ -197,3 +198,12 @@ def test_names_that_no_font_here_can_write_do_not_stop_the_print():
     round_ = full_round(names=["王小明", "Devon"])
 
     assert sizes_of(printed(round_)) == [(210, 297)]
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_the_measures_are_understood_in_every_language(language, caplog):
+    with translation.override(language):
+        pdf = printed(full_round(seats=5), filled=True)
+
+    assert sizes_of(pdf) == [(210, 297)]
+    assert [record.getMessage() for record in caplog.records] == []
