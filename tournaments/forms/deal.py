@@ -16,7 +16,7 @@ from tournaments.forms.cells import CellError, Out, read_cell
 from tournaments.models import DealRecord
 from tournaments.selectors.sheets import Cell, DealRow
 from tournaments.services.deals import DealSheet
-from tournaments.services.errors import ImpossibleSheet
+from tournaments.services.errors import ImpossibleSheet, StaleError
 
 LONGEST_CELL = 200
 
@@ -76,8 +76,10 @@ class DealForm(forms.Form):
     @property
     def needs_reason(self) -> bool:
         """Whether saving would correct a confirmed result."""
-        record = self.row.record
-        return record is not None and record.status == RecordStatus.CONFIRMED
+        records = (self.row.record, self.stale)
+        return "reason" in self.errors or any(
+            record.status == RecordStatus.CONFIRMED for record in records if record is not None
+        )
 
     def cells(self) -> Iterator[GridCell]:
         """The cells in seat order."""
@@ -129,6 +131,14 @@ class DealForm(forms.Form):
         for error in refusal.errors:
             field = f"hand_{error.seat}"
             self.add_error(field if field in self.fields else None, str(error))
+
+    def show_stale(self, refusal: StaleError) -> None:
+        """Show what came in between; where that is nothing, saving again starts from there."""
+        self.stale = refusal.current
+        if self.stale is None:
+            self.data = self.data.copy()
+            self.data["seen"] = ""
+        self.add_error(None, refusal.message)
 
     def faults(self) -> list[str]:
         """Every message of the form, once."""

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.forms import CharField
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.response import SimpleTemplateResponse
@@ -21,6 +22,7 @@ from tournaments.services.log import Actor
 from tournaments.views.tabs import tournament_tabs
 
 UNAUTHORIZED = 401
+REASON = CharField(required=False, max_length=300)
 
 
 def actor_of(request: HttpRequest, role: str | None) -> Actor:
@@ -109,6 +111,14 @@ class ActionView(TournamentView):
     """
 
     http_method_names = ["post"]
+
+    @property
+    def reason(self) -> str:
+        """Why it is done, as typed; raises Refusal for what cannot be kept."""
+        try:
+            return REASON.clean(self.request.POST.get("reason", ""))
+        except ValidationError as error:
+            raise Refusal(" ".join(error.messages), field="reason") from error
 
     def act(self) -> str | None:
         """Do it."""

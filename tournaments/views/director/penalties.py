@@ -90,9 +90,7 @@ class CancelPenalty(ActionView, TournamentView):
             seat__round__tournament=self.tournament,
         )
         self.seat = penalty.seat
-        cancel_penalty(
-            penalty=penalty, actor=self.actor, reason=self.request.POST.get("reason", "")
-        )
+        cancel_penalty(penalty=penalty, actor=self.actor, reason=self.reason)
         return _("The penalty is cancelled; it stays on record and counts nothing.")
 
     def done_url(self) -> str:

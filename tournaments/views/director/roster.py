@@ -150,8 +150,7 @@ class Withdraw(RosterAction):
 
     def act(self) -> str:
         """Withdraw; it can be undone."""
-        reason = self.request.POST.get("reason", "")
-        roster_services.withdraw(entry=self.entry, actor=self.actor, reason=reason)
+        roster_services.withdraw(entry=self.entry, actor=self.actor, reason=self.reason)
         return _("%(name)s is withdrawn and will not be seated again. Scores stay.") % {
             "name": self.entry
         }

@@ -149,8 +149,7 @@ class SaveDeal(ScoreGrid):
         except ImpossibleSheet as refusal:
             form.refuse(refusal)
         except StaleError as refusal:
-            form.stale = refusal.current
-            form.add_error(None, refusal.message)
+            form.show_stale(refusal)
         except Refusal as refusal:
             form.add_error(refusal.field, refusal.message)
         return ()
@@ -198,7 +197,7 @@ class TakeBackDeal(TableView, ActionView):
     def act(self) -> str:
         """Take the version back."""
         record = get_object_or_404(self.table.records, pk=self.kwargs["record"])
-        take_back(record=record, actor=self.actor, reason=self.request.POST.get("reason", ""))
+        take_back(record=record, actor=self.actor, reason=self.reason)
         return _("Deal %(deal)s is empty again; the old result is kept on record.") % {
             "deal": record.deal
         }

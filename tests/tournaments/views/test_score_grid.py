@@ -1,0 +1,346 @@
+"""The score grid: saving a deal with and without scripts, refusals, and two at once."""
+
+import html
+import re
+import uuid
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.factories import (
+    EntryFactory,
+    MembershipFactory,
+    TournamentFactory,
+    UserFactory,
+    deal_sheet,
+    play_deal,
+    recorded,
+    seated_round,
+)
+from tests.factories.results import DESK
+from tournaments.enums import Role, RoundStatus, Source
+from tournaments.models import DealRecord, PenaltyEntry
+from tournaments.services.deal_status import take_back
+from tournaments.services.deals import DealSheet
+from tournaments.services.log import Actor
+
+pytestmark = pytest.mark.django_db
+
+GRID = "/events/parish-cup/desk/rounds/1/tables/1/"
+HTMX = {"HX-Request": "true"}
+TYPED = {"hand_1": "out", "hand_2": "50+15+1+7", "hand_3": "as ah", "hand_4": "30"}
+
+
+@pytest.fixture
+def table():
+    tournament = TournamentFactory(slug="parish-cup")
+    for name in ("Ann", "Bob", "Cyd", "Dee"):
+        EntryFactory(tournament=tournament, player__name=name)
+    return seated_round(tournament).tables.get()
+
+
+@pytest.fixture
+def scorer(client, table):
+    user = MembershipFactory(
+        tournament=table.round.tournament, role=Role.SCORER, user__username="scorer"
+    ).user
+    client.force_login(user)
+    return user
+
+
+def post(client, data=TYPED, *, deal=1, scripts=True, **changes):
+    data = {"attempt": "1", "seen": "", "submission_key": str(uuid.uuid4())} | data | changes
+    return client.post(f"{GRID}deals/{deal}/", data, headers=HTMX if scripts else {})
+
+
+def words(answer):
+    """What stands on the page, without its markup."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
+
+
+def field(answer, name, deal=1):
+    """The value of an input of a deal."""
+    form = next(
+        form
+        for form in (answer.context.get("forms") or [answer.context["form"]])
+        if form.row.number == deal
+    )
+    return form[name].value()
+
+
+def input_values(answer, deal=1):
+    """The values of the cells of a deal as the page has them."""
+    row = answer.text.split(f'id="deal-{deal}"')[1].split("</tbody>")[0]
+    return re.findall(r'name="hand_\d"[^>]*? value="([^"]*)"', row)
+
+
+def test_a_deal_is_saved_by_script_and_answered_with_its_rows(client, table, scorer):
+    answer = post(client)
+
+    record = DealRecord.objects.get()
+    assert answer.status_code == 200
+    assert (record.created_by, record.source, record.origin) == (scorer, "scorer", "127.0.0.1")
+    assert [hand.total for hand in record.hand_scores.all()] == [0, 73, 16, 30]
+    assert [hand.typed for hand in record.hand_scores.all()] == ["out", "50+15+1+7", "as ah", "30"]
+    assert 'id="deal-1"' in answer.text
+    assert 'data-state="saved"' in answer.text
+    assert "<html" not in answer.text
+    totals = answer.text.split('id="grid-totals"')[1]
+    assert re.findall(r'class="total number">([^<]*)<', totals) == ["0", "73", "16", "30"]
+    assert field(answer, "seen") == record.pk
+
+
+def test_a_deal_is_saved_without_scripts_and_leads_back_to_it(client, table, scorer):
+    answer = post(client, scripts=False)
+
+    assert (answer.status_code, answer.url) == (302, f"{GRID}#deal-1")
+    page = client.get(GRID)
+    assert input_values(page) == ["out", "50+15+1+7", "as ah", "30"]
+    assert input_values(page, deal=2) == [""] * 4
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_refusal_keeps_what_was_typed_and_names_deal_and_seat(client, table, scorer, scripts):
+    typed = {"hand_1": "out", "hand_2": "0", "hand_3": "ks ks", "hand_4": "as+5"}
+
+    answer = post(client, typed, scripts=scripts)
+
+    assert answer.status_code == 422
+    assert input_values(answer) == ["out", "0", "ks ks", "as+5"]
+    assert "“as+5” cannot be read. Type points (73)" in words(answer)
+    assert 'data-state="refused"' in answer.text
+    assert ("<html" in answer.text) is not scripts
+
+    answer = post(client, typed | {"hand_4": "30"}, scripts=scripts)
+    assert answer.status_code == 422
+    assert input_values(answer) == ["out", "0", "ks ks", "30"]
+    assert "Deal 1, seat 2: The value 0 means no cards left" in words(answer)
+    wrong = re.findall(r'data-cell="(\d)" aria-invalid="true"', answer.text)
+    assert wrong == ["2"]
+    assert not DealRecord.objects.exists()
+
+
+def test_a_fault_of_the_whole_deal_marks_no_seat(client, table, scorer):
+    answer = post(client, hand_1="5")
+
+    assert "Deal 1: Nobody is named as going out, and the deal is not void." in words(answer)
+    assert "aria-invalid" not in answer.text
+
+
+def test_the_same_submission_twice_is_one_deal(client, table, scorer):
+    key = str(uuid.uuid4())
+
+    statuses = [post(client, submission_key=key).status_code for _ in range(2)]
+
+    assert statuses == [200, 200]
+    assert DealRecord.objects.count() == 1
+
+
+def test_a_correction_asks_for_a_reason_and_keeps_the_old_version(client, table, scorer):
+    first = play_deal(table)
+
+    answer = post(client, seen=first.pk)
+    assert answer.status_code == 422
+    assert "Say why deal 1 is changed; the old result is kept." in words(answer)
+    assert input_values(answer) == list(TYPED.values())
+    assert 'name="reason"' in answer.text
+
+    answer = post(client, seen=first.pk, reason="Typing error")
+    assert answer.status_code == 200
+    assert list(DealRecord.objects.values_list("status", "reason")) == [
+        ("superseded", ""),
+        ("confirmed", "Typing error"),
+    ]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_where_somebody_else_saved_meanwhile_both_are_shown(client, table, scorer, scripts):
+    other = Actor(user=UserFactory(username="sam"), source=Source.DIRECTOR)
+    record = recorded(table, deal_sheet(hands={2: 11, 3: 22, 4: 33}), actor=other).record
+
+    answer = post(client, scripts=scripts)
+
+    assert answer.status_code == 422
+    assert "Deal 1 was saved by somebody else meanwhile." in words(answer)
+    assert "On record, entered by sam at" in words(answer)
+    assert "seat 1 0 · seat 2 11 · seat 3 22 · seat 4 33" in words(answer)
+    assert input_values(answer) == list(TYPED.values())
+    assert f'name="seen" value="{record.pk}"' in answer.text
+    assert DealRecord.objects.get() == record
+
+    answer = post(client, seen=record.pk, reason="Wrong sheet", scripts=scripts)
+    assert answer.status_code == (200 if scripts else 302)
+    assert [hand.total for hand in DealRecord.objects.last().hand_scores.all()] == [0, 73, 16, 30]
+
+
+def test_where_somebody_else_made_the_deal_void_the_reason_can_be_given(client, table, scorer):
+    """The row has no played record then, and still the form must ask why."""
+    recorded(table, DealSheet(deal=1, void=True))
+    void = DealRecord.objects.get()
+
+    answer = post(client)
+    assert "On record" in words(answer)
+    assert 'name="reason"' in answer.text
+
+    answer = post(client, seen=void.pk)
+    assert "Say why deal 1 is changed" in words(answer)
+    assert 'name="reason"' in answer.text
+
+    assert post(client, seen=void.pk, reason="It was played").status_code == 200
+
+
+def test_where_the_result_was_taken_back_meanwhile_saving_again_does(client, table, scorer):
+    record = play_deal(table)
+    take_back(record=record, actor=DESK, reason="Wrong table")
+
+    answer = post(client, seen=record.pk)
+    assert "Deal 1 was taken back meanwhile. Save it again to enter it anew." in words(answer)
+    assert input_values(answer) == list(TYPED.values())
+    assert field(answer, "seen") == ""
+
+    assert post(client, seen=field(answer, "seen")).status_code == 200
+    assert DealRecord.objects.filter(status="confirmed").count() == 1
+
+
+def test_a_void_deal_leaves_a_mark_and_the_next_attempt_open(client, table, scorer):
+    answer = post(client, {"void": "on"})
+
+    assert answer.status_code == 200
+    assert "attempt 1 void" in words(answer)
+    assert (field(answer, "attempt"), field(answer, "seen")) == (2, None)
+    assert post(client, attempt=2).status_code == 200
+    assert list(DealRecord.objects.values_list("attempt", "is_void")) == [(1, True), (2, False)]
+
+
+def test_what_is_unlikely_is_saved_with_a_word(client, table, scorer):
+    answer = post(client, hand_4="331")
+
+    assert answer.status_code == 200
+    assert "Please check: 331 points are more than the 330" in words(answer)
+    assert DealRecord.objects.count() == 1
+
+
+def test_a_hand_of_every_card_is_refused_or_kept_but_never_an_error(client, table, scorer):
+    """Fifty cards of two packs fit the cell; the rules warn of them and save."""
+    suits = "SHDC"
+    cards = "".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in suits)
+
+    answer = post(client, hand_2=cards[:100], hand_3="1", hand_4="1")
+
+    assert answer.status_code in {200, 422}
+    assert DealRecord.objects.count() == (answer.status_code == 200)
+
+
+def test_running_totals_of_later_deals_follow_a_correction(client, table, scorer):
+    first = play_deal(table, 1)
+    play_deal(table, 2)
+
+    answer = post(client, seen=first.pk, reason="Typing error")
+
+    running = dict(re.findall(r'id="running-(\d-\d)"[^>]*>([^<]*)<', answer.text))
+    assert (running["1-2"], running["2-2"], running["2-4"]) == ("73", "83", "60")
+
+
+def test_times_are_told_in_the_tournaments_zone(client, scorer, table):
+    record = play_deal(table)
+    at = datetime(2026, 11, 28, 3, 30, tzinfo=UTC)
+    DealRecord.objects.filter(pk=record.pk).update(created_at=at)
+
+    assert "saved 22:30" in words(client.get(GRID))
+    assert "27 Nov 2026 22:30:00" in words(client.get(f"{GRID}deals/1/history/"))
+
+
+def test_a_draft_shows_its_grid_and_saves_nothing(client, table, scorer):
+    table.round.status = RoundStatus.DRAFT
+    table.round.save()
+
+    assert "This round is a draft." in words(client.get(GRID))
+    answer = post(client)
+    assert (answer.status_code, DealRecord.objects.count()) == (422, 0)
+    assert "Round 1 is not published." in words(answer)
+    assert input_values(answer) == list(TYPED.values())
+
+
+def test_a_second_person_confirms_on_the_grid(client, table, scorer):
+    tournament = table.round.tournament
+    tournament.double_entry = True
+    tournament.save()
+    post(client)
+    record = DealRecord.objects.get()
+    assert record.status == "submitted"
+
+    answer = client.post(f"{GRID}records/{record.pk}/confirm/", follow=True)
+    assert "You entered this deal. A second person confirms it." in words(answer)
+
+    client.force_login(MembershipFactory(tournament=tournament, role=Role.SCORER).user)
+    answer = client.post(f"{GRID}records/{record.pk}/confirm/", follow=True)
+    assert "Deal 1 is confirmed." in words(answer)
+    record.refresh_from_db()
+    assert record.status == "confirmed"
+
+
+def test_a_result_is_taken_back_with_a_reason(client, table, scorer):
+    record = play_deal(table)
+    url = f"{GRID}records/{record.pk}/take-back/"
+
+    for reason in ("", " ", "x" * 301, "\0"):
+        answer = client.post(url, {"reason": reason}, follow=True)
+        assert DealRecord.objects.get().status == "confirmed", reason
+        assert 'role="alert"' in answer.text
+
+    answer = client.post(url, {"reason": "Wrong table"}, follow=True)
+    assert "Deal 1 is empty again" in words(answer)
+    assert DealRecord.objects.get().status == "rejected"
+    history = words(client.get(f"{GRID}deals/1/history/"))
+    assert "Rejected" in history
+
+
+def penalise(client, **fields):
+    data = {"seat": "2", "deal": "", "code": "no_draw", "submission_key": str(uuid.uuid4())}
+    return client.post(f"{GRID}penalties/", data | fields)
+
+
+def test_a_penalty_is_issued_and_shown_at_its_player(client, table, scorer):
+    answer = penalise(client, deal="1", reason="Drew twice")
+
+    assert (answer.status_code, answer.url) == (302, f"{GRID}#penalties")
+    penalty = PenaltyEntry.objects.get()
+    assert (penalty.seat.number, penalty.deal, penalty.points) == (2, 1, 50)
+    assert (penalty.issued_by, penalty.source) == (scorer, "scorer")
+    page = words(client.get(GRID))
+    assert "+50 Turn without a draw · 2 Bob · deal 1 “Drew twice”" in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"code": "over_call"}, "needs the number of calls"),
+        ({"code": "over_call", "calls": "3"}, "greater than or equal to 4"),
+        ({"code": "other", "points": "20"}, "needs a written reason"),
+        ({"code": "spitting"}, "Select a valid choice"),
+        ({"seat": "5"}, "Select a valid choice"),
+        ({"deal": "4"}, "Select a valid choice"),
+        ({"reason": "x" * 301}, "at most 300 characters"),
+    ],
+)
+def test_a_penalty_that_is_refused_keeps_the_form(client, table, scorer, fields, message):
+    answer = penalise(client, **fields)
+
+    assert answer.status_code == 422
+    assert message in words(answer)
+    assert answer.context["penalty_form"]["code"].value() == fields.get("code", "no_draw")
+    assert not PenaltyEntry.objects.exists()
+
+
+def test_a_penalty_is_cancelled_with_a_reason(client, table, scorer):
+    penalise(client)
+    penalty = PenaltyEntry.objects.get()
+    url = f"/events/parish-cup/desk/penalties/{penalty.pk}/cancel/"
+
+    for reason in ("", "x" * 301):
+        client.post(url, {"reason": reason})
+        assert not PenaltyEntry.objects.get().is_cancelled
+
+    assert client.post(url, {"reason": "Misheard"}).url == f"{GRID}#penalties"
+    assert PenaltyEntry.objects.get().cancel_reason == "Misheard"
+    assert "cancelled: Misheard" in words(client.get(GRID))
