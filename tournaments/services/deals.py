@@ -60,21 +60,22 @@ def record_deal(
 ) -> Recorded:
     """Save one deal of a table as a new version; the one place that does.
 
-    Arguments: ``seen``, the id of the version the form was made from, None for none;
-    ``reason``, needed where a confirmed result is corrected.
+    Arguments: ``table``, whose tournament holds as it was read with it; ``seen``, the id of the
+    version the form was made from, None for none; ``reason``, needed where a confirmed result is
+    corrected.
     A second arrival of ``submission_key`` is answered as the first was.
     Raises ImpossibleSheet with every fault (rules, section 6), StaleError where another version
     came in between, Refusal for a deal that is not played here, a round that is not open, or a
     correction without a reason. Nothing is saved then.
     """
-    table = (
-        Table.objects.select_for_update(of=("self",))
-        .select_related("round__tournament")
-        .get(pk=table.pk)
+    tournament = table.round.tournament
+    table = Table.objects.select_for_update(of=("self",)).select_related("round").get(pk=table.pk)
+    table.round.tournament = tournament
+    found = list(
+        DealRecord.objects.filter(
+            Q(submission_key=submission_key) | Q(table=table, deal=sheet.deal, status__in=LIVE)
+        ).order_by("pk")
     )
-    found = DealRecord.objects.filter(
-        Q(submission_key=submission_key) | Q(table=table, deal=sheet.deal, status__in=LIVE)
-    ).order_by("pk")
     earlier = next((item for item in found if item.submission_key == submission_key), None)
     if earlier is not None:
         return Recorded(earlier, repeated=True)
@@ -105,7 +106,7 @@ def record_deal(
     if record.status == RecordStatus.CONFIRMED:
         count_penalties(table, sheet.deal, sheet.attempt, record)
     write_log(
-        table.round.tournament,
+        tournament,
         actor,
         Action.DEAL_CORRECTED if corrects else Action.DEAL_RECORDED,
         deal_name(table, sheet.deal),

@@ -26,7 +26,7 @@ def standing_penalties(table: Table, deal: int, attempt: int) -> list[PenaltyEnt
     return list(
         PenaltyEntry.objects.filter(
             seat__table=table, deal=deal, attempt=attempt, cancelled_at=None
-        )
+        ).order_by("pk")
     )
 
 
