@@ -4,7 +4,6 @@ import random
 
 from django.utils import timezone
 
-from scoring import load_preset
 from tests.factories import TournamentFactory
 from tournaments.enums import EntryStatus, RecordStatus, RoundStatus, SeatingWay, Source
 from tournaments.models import (

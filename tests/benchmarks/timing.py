@@ -1,10 +1,11 @@
 """Times two things beside each other, so that the machine's noise falls on both."""
 
-import gc
 import logging
 from dataclasses import dataclass
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
+
+from django.db import connection
 
 LOG = logging.getLogger(__name__)
 
@@ -29,10 +30,12 @@ class Comparison:
 
 
 def seconds(call):
-    gc.collect()
-    start = perf_counter()
+    """The time a call takes: the processor's, since SQLite works within the process and other
+    processes then do not count; the clock's where a server works for it."""
+    clock = process_time if connection.vendor == "sqlite" else perf_counter
+    start = clock()
     call()
-    return perf_counter() - start
+    return clock() - start
 
 
 def compare(baseline, product, *, rounds):

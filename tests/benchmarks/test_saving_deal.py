@@ -1,0 +1,79 @@
+"""Saving one deal in the score grid beside a bare view that inserts as many rows."""
+
+import uuid
+
+import pytest
+from django.urls import reverse
+
+from tests.benchmarks.bare_view import bare_values
+from tests.benchmarks.timing import compare
+from tests.factories import MembershipFactory, TournamentFactory, play_deal, seated_round
+from tournaments.models import DealRecord, HandScore
+
+QUERIES = 18
+LIMIT = 3
+TABLES, DEALS = 6, 9
+
+pytestmark = pytest.mark.urls("tests.benchmarks.bare_view")
+
+
+@pytest.fixture
+def desk(lean_client):
+    """A client of a director, with the tournament that is directed."""
+    tournament = TournamentFactory(deals_per_round=DEALS)
+    member = MembershipFactory(tournament=tournament)
+    lean_client.force_login(member.user, backend="django.contrib.auth.backends.ModelBackend")
+    return lean_client, tournament
+
+
+def save_deal(client, table, deal):
+    """Post one deal as the grid does: seat 1 goes out, the others hold points."""
+    round_ = table.round
+    address = reverse(
+        "director:save_deal", args=[round_.tournament.slug, round_.number, table.number, deal]
+    )
+    values = {
+        "attempt": 1, "seen": "", "submission_key": uuid.uuid4(), "reason": "",
+        "hand_1": "out", "hand_2": "10", "hand_3": "20", "hand_4": "30",
+    }  # fmt: skip
+    return client.post(address, values, headers={"HX-Request": "true"})
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("recorded", "tables", "penalties"), [(1, 1, 0), (3, 4, 5)])
+def test_the_number_of_queries_does_not_grow(
+    desk, django_assert_num_queries, recorded, tables, penalties
+):
+    client, tournament = desk
+    table = seated_round(tournament, tables=tables).tables.first()
+    for deal in range(1, recorded + 1):
+        play_deal(table, deal)
+    with django_assert_num_queries(QUERIES):
+        response = save_deal(client, table, recorded + 1)
+    assert response.status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_saving_takes_at_most_three_times_a_bare_view(desk):
+    client, tournament = desk
+    deals = iter(empty_deals(seated_round(tournament, tables=TABLES)))
+    bare_deals = iter(empty_deals(seated_round(TournamentFactory(), tables=TABLES)))
+
+    def baseline():
+        table, deal = next(bare_deals)
+        return client.post(reverse("bare"), bare_values(table, deal))
+
+    def product():
+        return save_deal(client, *next(deals))
+
+    comparison = compare(baseline, product, rounds=TABLES * DEALS - 1)
+    comparison.report("saving one deal")
+    assert DealRecord.objects.filter(status="confirmed").count() == 2 * TABLES * DEALS
+    assert HandScore.objects.count() == 4 * 2 * TABLES * DEALS
+    assert comparison.ratio <= LIMIT
+
+
+def empty_deals(round_):
+    """Every deal of every table, a table's whole sheet before the next."""
+    tables = round_.tables.select_related("round__tournament").prefetch_related("seats")
+    return [(table, deal) for table in tables for deal in range(1, DEALS + 1)]
