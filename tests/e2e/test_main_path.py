@@ -64,6 +64,13 @@ class Director:
         self.page.get_by_label("File").set_input_files(ROSTERS / name)
         self.press("Check the list")
 
+    def prints(self, name: str) -> None:
+        """Fetch the paper behind a link, as the link's reader would."""
+        link = self.page.get_by_role("link", name=name, exact=True).get_attribute("href")
+        paper = self.page.context.request.get(link)
+        assert (paper.status, paper.headers["content-type"]) == (200, "application/pdf")
+        assert paper.body().startswith(b"%PDF-")
+
     def type_table(self, number: int, table: int) -> None:
         """Type every deal of a table by the keyboard alone."""
         seated = self.round(number).tables.get(number=table)
@@ -233,6 +240,10 @@ def test_a_director_runs_an_event_from_the_roster_to_the_standings(
     director.follow("Show the final standings")
 
     expect(director.page.get_by_text("round 3 of 3")).to_be_visible()
+    director.prints("Print the standings")
+    director.go("director:round", 3)
+    director.prints("Print score sheets")
+    director.prints("Print seating")
     public = browser.new_page(base_url=base_url)
     complaints.listen(public.context)
     public.goto(reverse("public:standings", args=[director.tournament.slug]))
