@@ -1,15 +1,16 @@
 """The players of a round with the director's wishes, worked out once for many rounds."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from tournaments.seating.draws import SeatingOptions, SeatingPlayer
 from tournaments.seating.errors import SeatingError
 from tournaments.seating.sizes import table_sizes
 from tournaments.seating.wishes import (
+    Pair,
     check_wishes,
     fixed_groups,
     forbidden_pairs,
-    pair,
     unwanted_pairs,
 )
 
@@ -69,6 +70,10 @@ class Field:
         leaving = next(at for at, other in enumerate(tables[home]) if other not in staying)
         away[away.index(key)], tables[home][leaving] = tables[home][leaving], key
 
+    def count_forbidden(self, tables: Tables) -> int:
+        """Return how many pairs meet who must not."""
+        return len(self._forbidden_met(tables))
+
     def refuse_forbidden(self, tables: Tables) -> None:
         """Refuse a round in which players meet who must not.
 
@@ -76,16 +81,7 @@ class Field:
             SeatingError: naming the pairs.
 
         """
-        met = sorted(
-            {
-                pair(one, other)
-                for table in tables
-                for one in table
-                for other in table
-                if one != other
-            }
-            & self.forbidden
-        )
+        met = self._forbidden_met(tables)
         if met:
             raise SeatingError(
                 "cannot_keep_apart",
@@ -93,3 +89,7 @@ class Field:
                 "let some players meet who are to be kept apart.",
                 pairs=tuple(met),
             )
+
+    def _forbidden_met(self, tables: Tables) -> list[Pair]:
+        met = {two for keys in tables for two in combinations(sorted(keys), 2)}
+        return sorted(met & self.forbidden)

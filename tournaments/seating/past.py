@@ -30,14 +30,23 @@ class Past:
                     if seat < SEATS:
                         self.seats[key][seat] += 1
 
+    def add_tables(self, tables: Iterable[Sequence[int]]) -> None:
+        """Count who meets in one round whose chairs and numbers are open yet."""
+        for keys in tables:
+            self.add_table(keys)
+
+    def take_tables(self, tables: Iterable[Sequence[int]]) -> None:
+        """Take back one round counted by add_tables."""
+        for keys in tables:
+            self._take_table(keys)
+
     def add_table(self, keys: Sequence[int]) -> None:
         """Count who meets at one table, chairs and number being open yet."""
         self.meetings.update(combinations(sorted(keys), 2))
         if len(keys) in self.turns:
             self.turns[len(keys)].update(keys)
 
-    def take_table(self, keys: Sequence[int]) -> None:
-        """Take back one table counted before."""
+    def _take_table(self, keys: Sequence[int]) -> None:
         for two in combinations(sorted(keys), 2):
             self.meetings[two] -= 1
             if not self.meetings[two]:

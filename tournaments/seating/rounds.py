@@ -1,6 +1,7 @@
 """One round at a time: at random or by standing."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from random import Random
 from typing import Literal
 
@@ -11,9 +12,16 @@ from tournaments.seating.numbers import number_tables
 from tournaments.seating.past import Past
 from tournaments.seating.search import Arrangement, Effort
 from tournaments.seating.seats import seat_table
+from tournaments.seating.wishes import pair
 
 Way = Literal["random", "standing"]
-ROUND_SWAPS = 60_000
+SMALLEST_FARSIGHTED = 12
+FARSIGHTED_FIELD = 36  # smaller fields run out of new opponents and look ahead
+ROUNDS_AHEAD = 2
+FORBIDDEN_WEIGHT = 1_000  # in repeats
+TRIES_BY_PLAYERS = 200  # as many tries as make this number of players
+TRY_SWAPS, AHEAD_SWAPS = 700, 500  # by player and round
+ROUND_SWAPS = 80_000
 MOST_SWAPS = 3_000_000
 ANNEALED_FIELD = 130  # larger fields are only mended where something is wrong
 
@@ -47,13 +55,60 @@ def draw_round(
     past = Past(history)
     by_place = way == "standing"
     order = ranked(field.keys, standing if by_place else (), rng)
-    tables = first_tables(order, field, past.turns[field.odd_size])
-    tables = arrange(tables, order, field, past, rng=rng, effort=effort, by_place=by_place)
+    tables = _farsighted(order, field, past, rng=rng, effort=effort, by_place=by_place)
     field.refuse_forbidden(tables)
     if by_place:
         place = {key: at for at, key in enumerate(order)}
         tables.sort(key=lambda keys: (len(keys) != 4, sum(place[key] for key in keys) / len(keys)))
     return seat_round(tables, field, past, by_order=by_place, out_of_time=effort.out_of_time)
+
+
+def _farsighted(
+    order: Sequence[int],
+    field: Field,
+    past: Past,
+    *,
+    rng: Random,
+    effort: Effort,
+    by_place: bool,
+) -> Tables:
+    """Return the tables of a round which, of several tries, leaves the next rounds best off.
+
+    In large fields the first try is good enough.
+    """
+
+    def tried(line: Sequence[int], *, by_place: bool, swaps: int) -> Tables:
+        tables = first_tables(line, field, past.turns[field.odd_size])
+        return arrange(
+            tables, line, field, past, rng=rng, effort=effort, by_place=by_place, swaps=swaps
+        )
+
+    if not SMALLEST_FARSIGHTED <= len(order) <= FARSIGHTED_FIELD or not past.meetings:
+        return tried(order, by_place=by_place, swaps=ROUND_SWAPS)
+    best, fewest = None, 0
+    for _ in range(TRIES_BY_PLAYERS // len(order)):
+        tables = tried(order, by_place=by_place, swaps=TRY_SWAPS * len(order))
+        faults = 2 * _repeats(tables, past) + FORBIDDEN_WEIGHT * field.count_forbidden(tables)
+        rounds = [tables]
+        past.add_tables(tables)
+        for _ in range(ROUNDS_AHEAD):
+            line = ranked(field.keys, (), rng)
+            rounds.append(tried(line, by_place=False, swaps=AHEAD_SWAPS * len(order)))
+            faults += _repeats(rounds[-1], past)
+            past.add_tables(rounds[-1])
+        for seated in rounds:
+            past.take_tables(seated)
+        if best is None or faults < fewest:
+            best, fewest = tables, faults
+        if not fewest or effort.is_over():
+            break
+    return best or tried(order, by_place=by_place, swaps=ROUND_SWAPS)
+
+
+def _repeats(tables: Tables, past: Past) -> int:
+    return sum(
+        pair(one, other) in past.meetings for keys in tables for one, other in combinations(keys, 2)
+    )
 
 
 def ranked(keys: Sequence[int], standing: Sequence[int], rng: Random) -> list[int]:

@@ -112,7 +112,7 @@ class _Planner:
             order = ranked(self.field.keys, (), self.rng)
             tables = first_tables(order, self.field, past.turns[self.field.odd_size])
             plan.append(self._arranged(tables, past, GROWING_SWAPS))
-            _count(past, plan[-1])
+            past.add_tables(plan[-1])
         return plan
 
     def _swept(self, plan: list[Tables]) -> list[Tables]:
@@ -123,10 +123,9 @@ class _Planner:
                 break
             swept = list(plan)
             for at, tables in enumerate(swept):
-                for keys in tables:
-                    past.take_table(keys)
+                past.take_tables(tables)
                 swept[at] = self._arranged([list(keys) for keys in tables], past, SWEEPING_SWAPS)
-                _count(past, swept[at])
+                past.add_tables(swept[at])
             swept_weight = self._weight(swept)
             if not swept_weight < weight:
                 break
@@ -136,7 +135,7 @@ class _Planner:
     def _past(self, plan: Sequence[Tables]) -> Past:
         past = Past(self.history)
         for tables in plan:
-            _count(past, tables)
+            past.add_tables(tables)
         return past
 
     def _arranged(self, tables: Tables, past: Past, swaps: int) -> Tables:
@@ -158,15 +157,10 @@ class _Planner:
 
         def met(tables: Tables) -> int:
             past = Past()
-            _count(past, tables)
+            past.add_tables(tables)
             return sum(two in self.field.unwanted for two in past.meetings)
 
         return sorted(plan, key=met) if self.field.unwanted else plan
-
-
-def _count(past: Past, tables: Tables) -> None:
-    for keys in tables:
-        past.add_table(keys)
 
 
 def _seated(

@@ -32,8 +32,7 @@ def weigh(field: Field, history: Sequence[Draw], plan: Sequence[Tables]) -> Weig
     """Weigh a plan after the rounds played before it."""
     past = Past(history)
     for tables in plan:
-        for keys in tables:
-            past.add_table(keys)
+        past.add_tables(tables)
     repeats = sum(times - 1 for times in past.meetings.values())
     bound = 0
     if not history:

@@ -1,0 +1,118 @@
+import pytest
+
+from tests.seating.helpers import meetings, players, repeats, seat_spread, three_seat_turns
+from tournaments.seating import (
+    SeatingError,
+    SeatingOptions,
+    SeatingPlayer,
+    check_draw,
+    draw_schedule,
+)
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds"),
+    [
+        *[(16, 5), (20, 5), (24, 6), (24, 7), (28, 7), (28, 9), (32, 8), (36, 11), (40, 8)],
+        *[(40, 13), (64, 10), (100, 8), (200, 8), (500, 6)],
+    ],
+)
+def test_schedules_without_a_repeat(count, rounds):
+    draws = draw_schedule(players(count), rounds, seed=3)
+    assert len(draws) == rounds
+    assert repeats(draws) == 0
+    assert seat_spread(draws) <= 1
+    for draw in draws:
+        assert check_draw(players(count), draw) == []
+        assert not draw.out_of_time
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "most"), [(20, 6, 6), (32, 10, 16), (24, 8, 18), (16, 8, 72), (8, 7, 56)]
+)
+def test_schedules_past_the_limit(count, rounds, most):
+    draws = draw_schedule(players(count), rounds, seed=3)
+    assert repeats(draws) <= most
+    assert max(meetings(draws).values()) <= 3
+    assert seat_spread(draws) <= 1
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "fewest", "most"),
+    [
+        *[(15, 5, 1, 1), (18, 5, 1, 2), (19, 5, 0, 1), (21, 7, 3, 3), (23, 7, 0, 1)],
+        *[(27, 9, 1, 1), (33, 11, 3, 3), (50, 8, 0, 1), (99, 8, 0, 1), (201, 8, 0, 1)],
+    ],
+)
+def test_schedules_with_tables_of_three(count, rounds, fewest, most):
+    draws = draw_schedule(players(count), rounds, seed=3)
+    assert repeats(draws) == 0
+    assert seat_spread(draws) <= 1
+    for draw in draws:
+        assert sum(len(table.keys) == 3 for table in draw.tables) == -count % 4
+    turns = three_seat_turns(draws, players(count)).values()
+    assert (min(turns), max(turns)) == (fewest, most)
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(6, 4), (7, 5), (9, 4), (10, 5), (11, 6), (13, 4)])
+def test_turns_at_three_are_shared_out_in_small_fields(count, rounds):
+    draws = draw_schedule(players(count), rounds, seed=1)
+    turns = three_seat_turns(draws, players(count)).values()
+    assert max(turns) - min(turns) <= 1
+
+
+def test_nine_meet_all_others_in_four_rounds_of_three():
+    assert repeats(draw_schedule(players(9), 4, seed=1)) == 0
+
+
+def test_the_same_seed_lays_out_the_same_schedule():
+    first = draw_schedule(players(22), 6, seed=1)
+    assert draw_schedule(players(22), 6, seed=1) == first
+    assert draw_schedule(players(22), 6, seed=2) != first
+
+
+def test_a_club_of_one_column_never_meets():
+    field = [SeatingPlayer(key, club=f"club {key % 7}") for key in range(56)]
+    draws = draw_schedule(field, 7, options=SeatingOptions(clubs="never"), seed=1)
+    assert repeats(draws) == 0
+    assert not [pair for pair in meetings(draws) if pair[0] % 7 == pair[1] % 7]
+
+
+def test_clubs_meet_in_the_last_rounds_where_they_must():
+    field = [SeatingPlayer(key, club="north" if key < 8 else "") for key in range(16)]
+    draws = draw_schedule(field, 5, options=SeatingOptions(clubs="late"), seed=1)
+    by_round = [sum(other < 8 for _, other in draw.pairs) for draw in draws]
+    assert by_round == sorted(by_round)
+    assert repeats(draws) == 0
+
+
+def test_fixed_tables_hold_in_every_round():
+    field = [SeatingPlayer(key, fixed_table=key if key < 4 else None) for key in range(1, 25)]
+    draws = draw_schedule(field, 6, seed=1)
+    for draw in draws:
+        assert check_draw(field, draw) == []
+        for key in (1, 2, 3):
+            assert key in draw.tables[key - 1].keys
+
+
+def test_table_numbers_change():
+    draws = draw_schedule(players(32), 8, seed=1)
+    visited = {key: set() for key in range(1, 33)}
+    for draw in draws:
+        for table in draw.tables:
+            for key in table.keys:
+                visited[key].add(table.number)
+    assert sum(map(len, visited.values())) / 32 > 5
+
+
+def test_who_starts_later_is_seated_from_then_on():
+    field = players(17)
+    draws = draw_schedule(field, 4, seed=1, starts={17: 3, 16: 1})
+    assert [17 in draw.keys for draw in draws] == [False, False, True, True]
+    assert check_draw(field[:16], draws[0]) == check_draw(field, draws[2]) == []
+    assert repeats(draws) <= 6
+
+
+def test_no_rounds_are_refused():
+    with pytest.raises(SeatingError, match="at least one round"):
+        draw_schedule(players(8), 0, seed=1)
