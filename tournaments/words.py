@@ -1,9 +1,11 @@
 """The game's words in the reader's language."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring import Contract
+from scoring import Contract, Switch
 
 INFRACTIONS = {
     "over_call": gettext_lazy("Over-call"),
@@ -42,13 +44,31 @@ def contract_words(contract: Contract) -> str:
 
 
 def infraction_words(code: str) -> str:
-    """An infraction's short name; a director's own code as it was written."""
-    return str(INFRACTIONS.get(code, code))
+    """An infraction's short name; a director's own code as words."""
+    return str(INFRACTIONS.get(code, code.replace("_", " ").capitalize()))
 
 
 def tie_break_words(name: str) -> str:
     """What decided a tie."""
     return str(TIE_BREAKS.get(name, name))
+
+
+def points_words(points: int) -> str:
+    """Points with a real minus sign where they are negative."""
+    return str(points) if points >= 0 else f"\N{MINUS SIGN}{-points}"
+
+
+def switch_words(switch: Switch, value: Any) -> str:
+    """The value of a switch in plain words."""
+    if switch.kind == "bool":
+        return _("yes") if value else _("no")
+    if switch.kind == "choice":
+        return _(dict(switch.choices)[value])
+    if switch.kind == "list":
+        return ", ".join(tie_break_words(item) for item in value) or _("none, places are shared")
+    if switch.kind == "bonus":
+        return points_words(value) if value else _("none")
+    return str(value)
 
 
 def deals_words(deals: list[int]) -> str:

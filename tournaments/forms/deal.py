@@ -136,8 +136,7 @@ class DealForm(forms.Form):
         """Show what came in between; where that is nothing, saving again starts from there."""
         self.stale = refusal.current
         if self.stale is None:
-            self.data = self.data.copy()
-            self.data["seen"] = ""
+            self.data = {**{name: self.data.get(name) for name in self.data}, "seen": ""}
         self.add_error(None, refusal.message)
 
     def faults(self) -> list[str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import SWITCHES, TIE_BREAKS, Infraction, RuleSet, Switch
-from tournaments.words import infraction_words
+from tournaments.words import infraction_words, switch_words
 
 SECTIONS = {
     3: gettext_lazy("Packs and players"),
@@ -22,24 +22,11 @@ SECTIONS = {
 }
 
 
-def value_words(switch: Switch, value: Any) -> str:
-    """A switch's value in plain words."""
-    if switch.kind == "bool":
-        return _("yes") if value else _("no")
-    if switch.kind == "choice":
-        return _(dict(switch.choices)[value])
-    if switch.kind == "list":
-        return ", ".join(_(dict(switch.choices)[item]) for item in value) or _("none")
-    if switch.kind == "bonus" and not value:
-        return _("none")
-    return str(value)
-
-
 def source_words(switch: Switch) -> str:
     """What both sources of the rules say: J, the Jamaican nine deals, and E, the encyclopedia."""
     return _("J: %(jamaican)s. E: %(encyclopedia)s.") % {
-        "jamaican": value_words(switch, switch.jamaican),
-        "encyclopedia": value_words(switch, switch.encyclopedia),
+        "jamaican": switch_words(switch, switch.jamaican),
+        "encyclopedia": switch_words(switch, switch.encyclopedia),
     }
 
 

@@ -9,8 +9,8 @@ from scoring import SWITCHES, RuleSet, preset_title
 from tournaments.models import Tournament
 from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import first_on_one_page
-from tournaments.printing.words import packs_words, points_words, switch_words
-from tournaments.words import contract_words
+from tournaments.printing.words import packs_words
+from tournaments.words import contract_words, points_words, switch_words
 
 SIZES = (9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5)  # points; the largest that fits the page is taken
 

@@ -1,7 +1,5 @@
 """The seating of a round, by table and by name."""
 
-import unicodedata
-
 from django.template.loader import render_to_string
 
 from tournaments.models import Round, Seat
@@ -26,7 +24,7 @@ def seating_pdf(round_: Round, lists: SeatingLists, *, paper: Paper) -> bytes:
             "paper": paper,
             "chairs": range(1, chairs + 1),
             "tables": [(number, in_chairs(seats, chairs)) for number, seats in lists.tables],
-            "by_name": sorted(lists.by_name, key=lambda seat: alphabetical(str(seat.entry))),
+            "by_name": lists.by_name,
         },
     )
     return render_pdf(html)
@@ -36,9 +34,3 @@ def in_chairs(seats: tuple[Seat, ...], chairs: int) -> list[Seat | None]:
     """The seats of a table by chair, None for an empty one."""
     taken = {seat.number: seat for seat in seats}
     return [taken.get(number) for number in range(1, chairs + 1)]
-
-
-def alphabetical(name: str) -> str:
-    """What a name is sorted by: accents and case do not matter."""
-    plain = unicodedata.normalize("NFKD", name)
-    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()

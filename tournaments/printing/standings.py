@@ -6,9 +6,8 @@ from django.utils import timezone
 from tournaments.models import Tournament
 from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import render_pdf
-from tournaments.printing.words import points_words
 from tournaments.selectors.standings import StandingRow, Standings
-from tournaments.words import tie_break_words
+from tournaments.words import points_words, tie_break_words
 
 ROUNDS_UPRIGHT, ROUNDS_AT_FULL_SIZE = 6, 14
 

@@ -1,22 +1,16 @@
 """The rules in the words that printed pages use."""
 
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import SWITCHES, Packs, RuleSet, Switch, preset_title
-from tournaments.words import tie_break_words
+from scoring import SWITCHES, Packs, RuleSet, preset_title
+from tournaments.words import points_words, switch_words
 
 
 def one_line(text: str) -> str:
     """``text`` without line breaks, for places where a line has its fixed height."""
     return " ".join(text.split())
-
-
-def points_words(points: int) -> str:
-    """Points with a real minus sign where they are negative."""
-    return str(points) if points >= 0 else f"\N{MINUS SIGN}{-points}"
 
 
 def cards_words(cards: int) -> str:
@@ -32,19 +26,6 @@ def packs_words(packs: Packs) -> str:
         "jokers": ngettext("%(count)s joker", "%(count)s jokers", packs.jokers)
         % {"count": packs.jokers},
     }
-
-
-def switch_words(switch: Switch, value: Any) -> str:
-    """The value of a switch in plain words."""
-    if switch.kind == "bool":
-        return _("yes") if value else _("no")
-    if switch.kind == "choice":
-        return _(dict(switch.choices)[value])
-    if switch.kind == "list":
-        return ", ".join(tie_break_words(item) for item in value) or _("none, places are shared")
-    if switch.kind == "bonus":
-        return points_words(value) if value else _("none")
-    return str(value)
 
 
 def rules_line(rules: RuleSet) -> str:

@@ -6,13 +6,7 @@ from django.db.models import Prefetch
 
 from tournaments.enums import RecordStatus
 from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table
-from tournaments.selectors.sheets import (
-    DealRow,
-    Sheet,
-    counted_record,
-    deal_cells,
-    shown_attempts,
-)
+from tournaments.selectors.sheets import Sheet, sheet_of
 
 StandingRecords = dict[int, list[DealRecord]]
 
@@ -39,7 +33,10 @@ def round_sheets(round_: Round, number: int | None = None) -> list[Sheet]:
     ):
         penalties[penalty.seat.table_id].append(penalty)
     return [
-        sheet_of(table, records.get(table.pk, {}), tuple(penalties[table.pk])) for table in tables
+        sheet_of(
+            table, tuple(table.seats.all()), records.get(table.pk, {}), tuple(penalties[table.pk])
+        )
+        for table in tables
     ]
 
 
@@ -55,32 +52,3 @@ def standing_records_of(tables: list[Table]) -> dict[int, StandingRecords]:
     ):
         found[record.table_id][record.deal].append(record)
     return found
-
-
-def sheet_of(table: Table, records: StandingRecords, penalties: tuple[PenaltyEntry, ...]) -> Sheet:
-    """The sheet of a table whose seats, records and penalties have been read."""
-    rules = table.round.tournament.rule_set
-    seats = tuple(table.seats.all())
-    loose = tuple(penalty for penalty in penalties if penalty.deal is None)
-    running = {seat.number: 0 for seat in seats}
-    for penalty in loose:
-        running[penalty.seat.number] += penalty.counted
-    rows = []
-    for position, number in enumerate(table.round.deals):
-        standing = records.get(number, [])
-        attempts = shown_attempts(standing)
-        voids = tuple(record for record in attempts if record.is_void)
-        played = next((record for record in attempts if not record.is_void), None)
-        rows.append(
-            DealRow(
-                scheduled=rules.deal(number),
-                dealer=seats[position % len(seats)].number,
-                attempt=played.attempt if played else len(voids) + 1,
-                record=played,
-                voids=voids,
-                cells=deal_cells(
-                    seats, number, played, penalties, running, counted=counted_record(standing)
-                ),
-            )
-        )
-    return Sheet(table, seats, tuple(rows), loose, penalties, running)

@@ -3,6 +3,7 @@
 A player's key there is the entry's number, so that one seed gives one seating on every machine.
 """
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -106,6 +107,12 @@ def draws_of_rounds(tournament: Tournament, which: Q | None = None) -> dict[int,
     return {number: draw_from_seats(rows) for number, rows in sorted(rounds.items())}
 
 
+def alphabetical(name: str) -> str:
+    """What a name is sorted by: accents and case do not matter."""
+    plain = unicodedata.normalize("NFKD", name)
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
+
+
 @dataclass(frozen=True)
 class SeatingLists:
     """One round's seating in two orders: tables with their seats, and seats by name."""
@@ -124,5 +131,5 @@ def seating_lists(round_: Round) -> SeatingLists:
         tables[seat.table.number].append(seat)
     return SeatingLists(
         tables=tuple((number, tuple(sitting)) for number, sitting in tables.items()),
-        by_name=tuple(sorted(seats, key=lambda seat: seat.entry.player.name.casefold())),
+        by_name=tuple(sorted(seats, key=lambda seat: alphabetical(seat.entry.player.name))),
     )

@@ -1,7 +1,7 @@
 """A table's score sheet: every deal, every seat, what is on record; reads only."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
@@ -149,14 +149,22 @@ def table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> Sheet:
 
     Arguments: ``seats``, as ``seats_with_players`` gave them, where they are at hand.
     """
-    rules = table.round.tournament.rule_set
     seats = seats or seats_with_players(table)
-    penalties = seat_penalties(seats)
-    records = standing_records(table)
+    return sheet_of(table, seats, standing_records(table), seat_penalties(seats))
+
+
+def sheet_of(
+    table: Table,
+    seats: tuple[Seat, ...],
+    records: Mapping[int, list[DealRecord]],
+    penalties: tuple[PenaltyEntry, ...],
+) -> Sheet:
+    """The sheet of a table whose seats, records by deal, and penalties have been read."""
+    rules = table.round.tournament.rule_set
+    loose = tuple(penalty for penalty in penalties if penalty.deal is None)
     running = {seat.number: 0 for seat in seats}
-    for penalty in penalties:
-        if penalty.deal is None:
-            running[penalty.seat.number] += penalty.counted
+    for penalty in loose:
+        running[penalty.seat.number] += penalty.counted
     rows = []
     for position, number in enumerate(table.round.deals):
         standing = records.get(number, [])
@@ -175,14 +183,7 @@ def table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> Sheet:
                 ),
             )
         )
-    return Sheet(
-        table=table,
-        seats=seats,
-        rows=tuple(rows),
-        loose=tuple(penalty for penalty in penalties if penalty.deal is None),
-        penalties=penalties,
-        totals=running,
-    )
+    return Sheet(table, seats, tuple(rows), loose, penalties, running)
 
 
 def deal_cells(

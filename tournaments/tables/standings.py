@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Tournament
 from tournaments.selectors.standings import StandingRow, Standings
 from tournaments.tables.columns import NumberColumn
-from tournaments.templatetags.kalooki import minus
-from tournaments.words import tie_break_words
+from tournaments.words import points_words, tie_break_words
 
 WIDE = {"th": {"class": "number wide-only"}, "td": {"class": "number wide-only"}}
 
@@ -36,9 +35,9 @@ class RoundColumn(NumberColumn):
             return "–"
         if self.number in record.missed:
             return format_html(
-                '<span class="quiet" title="{}">({})</span>', _("not played"), minus(points)
+                '<span class="quiet" title="{}">({})</span>', _("not played"), points_words(points)
             )
-        return minus(points)
+        return points_words(points)
 
 
 class StandingsTable(tables.Table):
@@ -95,7 +94,7 @@ class StandingsTable(tables.Table):
         )
 
     def render_total(self, value: int) -> str:
-        return minus(value)
+        return points_words(value)
 
     def render_behind(self, record: StandingRow) -> str:
         return f"+{record.behind}" if record.place is not None and record.behind else "–"

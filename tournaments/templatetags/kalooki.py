@@ -16,6 +16,7 @@ register.filter("contract", words.contract_words)
 register.filter("infraction", words.infraction_words)
 register.filter("tie_break", words.tie_break_words)
 register.filter("deals", words.deals_words)
+register.filter("minus", words.points_words)
 
 RANKS = {0: "", 1: "A", 11: "J", 12: "Q", 13: "K"}
 
@@ -60,9 +61,3 @@ def at(mapping: Mapping[Any, Any], key: Any) -> Any:
 def signed(number: int) -> str:
     """A number with its sign: +50, −50."""
     return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
-
-
-@register.filter
-def minus(number: int) -> str:
-    """A number with a real minus sign where it is negative."""
-    return str(number) if number >= 0 else f"\N{MINUS SIGN}{-number}"

@@ -9,9 +9,9 @@ from tests.factories import EntryFactory, PlayerFactory, TournamentFactory, play
 from tests.factories.results import DESK
 from tests.tournaments.printing.reading import sizes_of, texts_of
 from tournaments.printing.paper import A4, LETTER
-from tournaments.printing.seating import alphabetical, seating_pdf
+from tournaments.printing.seating import seating_pdf
 from tournaments.printing.standings import standings_pdf
-from tournaments.selectors.seating import seating_lists
+from tournaments.selectors.seating import alphabetical, seating_lists
 from tournaments.selectors.standings import standings
 from tournaments.services.penalties import add_penalty
 

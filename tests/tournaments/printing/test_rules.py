@@ -8,7 +8,8 @@ from tests.factories import TournamentFactory
 from tests.tournaments.printing.reading import sizes_of, texts_of
 from tournaments.printing.paper import A4, LETTER
 from tournaments.printing.rules import infraction_lines, packs_lines, rules_pdf, switch_lines
-from tournaments.printing.words import packs_words, points_words, rules_line, switch_words
+from tournaments.printing.words import packs_words, rules_line
+from tournaments.words import points_words, switch_words
 
 
 def page_of(paper=A4, **switches):

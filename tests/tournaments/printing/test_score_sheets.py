@@ -73,7 +73,7 @@ def test_the_head_and_the_deals_in_words():
     )
     page = texts_of(printed(round_))[0]
 
-    assert "Kingston Open Round 1 of 6 · Nov. 28, 2026 Half Way Tree" in page
+    assert "Kingston Open Round 1 of 6 · 28 Nov 2026 Half Way Tree" in page
     assert "2 packs and 4 jokers" in page
     assert "Jamaican nine-deal · Lowest total wins · Hands double: when a player goes out" in page
     for label in (

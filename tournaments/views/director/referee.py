@@ -90,7 +90,9 @@ class Referee(TemplateResponseMixin, TableView):
         players = len(self.sheet.seats)
         return LaydownAnswer(
             melds_given=bool(melds),
-            violations=tuple(check_laydown(melds, contract, self.rules, players)) if melds else (),
+            violations=check_laydown(melds, contract, self.rules, players, hand or None)
+            if melds
+            else (),
             hand_given=bool(hand),
             laydown=find_laydown(hand, contract, self.rules) if hand else None,
         )

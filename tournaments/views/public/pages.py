@@ -10,6 +10,7 @@ from django.views.generic import RedirectView, TemplateView
 from tournaments.enums import Role, RoundStatus
 from tournaments.forms.roster import RosterFilter
 from tournaments.permissions import Access
+from tournaments.printing.rules import switch_lines
 from tournaments.selectors.player_page import player_page
 from tournaments.selectors.roster import roster
 from tournaments.selectors.seating import seating_lists
@@ -98,5 +99,6 @@ class Rules(TournamentView, TemplateView):
     template_name = "tournaments/rules.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The rule set, read."""
-        return super().get_context_data(rules=self.tournament.rule_set, **kwargs)
+        """The rule set, read, and every switch in plain words."""
+        rules = self.tournament.rule_set
+        return super().get_context_data(rules=rules, switches=switch_lines(rules), **kwargs)
