@@ -1,0 +1,94 @@
+import pytest
+
+from tests.seating.helpers import players, repeats, three_seat_turns
+from tournaments.seating import (
+    SeatingError,
+    SeatingPlayer,
+    check_draw,
+    draw_schedule,
+    replan,
+    substitute,
+    swap_players,
+)
+
+FIELD = players(16)
+
+
+@pytest.fixture(scope="module")
+def schedule():
+    return draw_schedule(FIELD, 5, seed=1)
+
+
+def test_the_chair_of_one_who_leaves_stays_empty(schedule):
+    plans = replan(FIELD[1:], schedule, played=2, seed=1)
+    assert plans.kept_error is None
+    assert plans.kept.moved == 0
+    assert plans.kept.report.whole.repeats == 0
+    for before, after in zip(schedule[2:], plans.kept.draws, strict=True):
+        assert [
+            tuple(None if key == 1 else key for key in table.seats) for table in before.tables
+        ] == [table.seats for table in after.tables]
+    assert max(three_seat_turns(plans.kept.draws, FIELD[1:]).values()) == 1
+
+
+def test_the_rounds_planned_anew_know_those_played(schedule):
+    plans = replan(FIELD[1:], schedule, played=2, seed=1)
+    assert plans.anew_error is None
+    assert len(plans.anew.draws) == 3
+    assert plans.anew.moved > 0
+    assert plans.anew.report.rounds == 5
+    assert plans.anew.report.whole.repeats == repeats([*schedule[:2], *plans.anew.draws])
+
+
+def test_a_newcomer_takes_the_chair_of_one_who_left(schedule):
+    field = [*FIELD[1:], SeatingPlayer(99)]
+    plans = replan(field, schedule, played=2, seed=1)
+    assert plans.kept.report.whole.repeats == 0
+    assert plans.kept.moved == 0
+    for draw in plans.kept.draws:
+        assert check_draw(field, draw) == []
+    assert plans.kept.report.whole.three_seat_tables == 0
+
+
+def test_a_newcomer_takes_an_empty_chair():
+    field = players(15)
+    schedule = draw_schedule(field, 5, seed=1)
+    plans = replan([*field, SeatingPlayer(99)], schedule, played=1, seed=1)
+    assert plans.kept.report.last.repeats == 0
+    assert plans.kept.report.last.three_seat_tables == 0
+
+
+def test_a_newcomer_without_a_chair_needs_a_new_plan(schedule):
+    plans = replan([*FIELD, SeatingPlayer(99)], schedule, played=2, seed=1)
+    assert plans.kept is None
+    assert plans.kept_error.code == "no_empty_chair"
+    assert [len(draw.tables) for draw in plans.anew.draws] == [5, 5, 5]
+
+
+def test_too_many_empty_chairs_need_a_new_plan(schedule):
+    plans = replan(FIELD[4:], schedule, played=2, seed=1)
+    assert plans.kept is None
+    assert plans.kept_error.code == "schedule_cannot_be_kept"
+    assert plans.kept_error.details["faults"]
+    assert [len(draw.tables) for draw in plans.anew.draws] == [3, 3, 3]
+
+
+def test_a_field_too_small_has_no_way_on(schedule):
+    plans = replan(FIELD[:2], schedule, played=4, seed=1)
+    assert plans.kept is plans.anew is None
+    assert plans.anew_error.code == "too_few_players"
+
+
+def test_a_substitute_sits_where_the_other_sat(schedule):
+    changed = substitute(schedule[0], 3, 99)
+    assert [
+        tuple(99 if key == 3 else key for key in table.seats) for table in schedule[0].tables
+    ] == [table.seats for table in changed.tables]
+    assert substitute(changed, 3, 98) == changed
+    with pytest.raises(SeatingError, match="already plays"):
+        substitute(schedule[0], 3, 4)
+
+
+def test_only_players_of_the_round_are_swapped(schedule):
+    with pytest.raises(SeatingError, match="does not play"):
+        swap_players(schedule[0], 1, 99)
