@@ -1,4 +1,4 @@
-"""Recording deals: what is written, and every refusal of the rules (section 6)."""
+"""Recording deals: what is written, seat by seat (rules, section 6)."""
 
 import uuid
 
@@ -16,22 +16,13 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tournaments.enums import Action, RecordStatus, RoundStatus, Source
-from tournaments.models import DealRecord, HandScore, LogEntry
-from tournaments.services.errors import ImpossibleSheet, Refusal
+from tests.tournaments.services.tables import first_table, points
+from tournaments.enums import Action, RecordStatus, Source
+from tournaments.models import DealRecord, LogEntry
+from tournaments.services.errors import ImpossibleSheet
 from tournaments.services.log import Actor
 
 pytestmark = pytest.mark.django_db
-
-
-def first_table(*, switches=None, preset="jamaican", **fields):
-    tournament = TournamentFactory(preset=preset, switches=switches or {})
-    return seated_round(tournament, **fields).tables.first()
-
-
-def points(record):
-    """(seat, hand, doubling, bonus) of every seat."""
-    return list(record.hand_scores.values_list("seat__number", "hand", "doubling", "bonus"))
 
 
 def test_a_deal_is_recorded_with_points_source_and_log():
@@ -148,108 +139,10 @@ def test_an_empty_chair_has_no_hand():
     assert points(record) == [(1, 0, 0, 0), (3, 20, 0, 0), (4, 30, 0, 0)]
 
 
-def cards(text):
-    return parse_cards(text)
-
-
-IMPOSSIBLE = {
-    "no goer": (
-        {"goer": None, "hands": {1: 5, 2: 10, 3: 20, 4: 30}},
-        "Deal 1: Nobody is named as going out, and the deal is not void.",
-    ),
-    "two goers": (
-        {"hands": {2: 10, 3: (), 4: 30}},
-        "Deal 1, seat 3: No cards are left here, but seat 1 went out; only one player can.",
-    ),
-    "a goer with cards": (
-        {"hands": {1: 5, 2: 10, 3: 20, 4: 30}},
-        "Deal 1, seat 1: This player went out and cannot have cards left.",
-    ),
-    "value 0": (
-        {"hands": {2: 10, 3: 0, 4: 30}},
-        "Deal 1, seat 3: The value 0 means no cards left, but another player went out.",
-    ),
-    "a negative value": (
-        {"hands": {2: 10, 3: -5, 4: 30}},
-        "Deal 1, seat 3: The value -5 is negative.",
-    ),
-    "more than the packs are worth": (
-        {"hands": {2: 10, 3: 20, 4: 937}},
-        "Deal 1, seat 4: The value 937 is more than the packs are worth, 936.",
-    ),
-    "together more than the packs": (
-        {"hands": {2: 400, 3: 400, 4: 137}},
-        "Deal 1: The values together, 937, are more than the packs are worth, 936.",
-    ),
-    "a card too often over all hands": (
-        {"hands": {2: cards("KS KS"), 3: cards("KS"), 4: 30}},
-        "Deal 1, seat 3: With this hand K♠ is there 3 times; the packs hold it 2 times.",
-    ),
-    "too many jokers": (
-        {"hands": {2: cards("JK JK JK"), 3: cards("JK JK"), 4: 30}},
-        "Deal 1, seat 3: With this hand there are 5 jokers; the packs hold 4.",
-    ),
-    "a seat without a hand": (
-        {"hands": {2: 10, 4: 30}},
-        "Deal 1, seat 3: There is neither a hand nor a value.",
-    ),
-    "a seat that is not there": (
-        {"hands": {2: 10, 3: 20, 4: 30, 5: 40}},
-        "Deal 1, seat 5: The table has no seat 5.",
-    ),
-    "a goer who is not there": (
-        {"goer": 6, "hands": {1: 5, 2: 10, 3: 20, 4: 30}},
-        "Deal 1, seat 6: The table has no seat 6.",
-    ),
-    "a cut bonus that is off": (
-        {"exact_cut_by": 1},
-        "Deal 1, seat 1: The bonus for an exact cut is switched off in these rules.",
-    ),
-    "a void deal with a goer": (
-        {"void": True},
-        "Deal 1, seat 1: The deal is void, so seat 1 cannot have gone out.",
-    ),
-}
-
-
-@pytest.mark.parametrize("case", IMPOSSIBLE)
-def test_an_impossible_sheet_is_refused_with_deal_and_seat_and_nothing_is_saved(case):
-    fields, message = IMPOSSIBLE[case]
-
-    with pytest.raises(ImpossibleSheet) as refused:
-        recorded(first_table(), deal_sheet(**fields))
-
-    assert message in [str(error) for error in refused.value.errors]
-    assert message in refused.value.message
-    assert not DealRecord.objects.exists()
-    assert not HandScore.objects.exists()
-    assert not LogEntry.objects.exists()
-
-
-def test_down_and_out_is_refused_where_nothing_doubles():
-    table = first_table(switches={"doubling": "none"})
-
-    with pytest.raises(ImpossibleSheet) as refused:
-        recorded(table, deal_sheet(down_and_out=True))
-
-    assert [(error.code, error.seat) for error in refused.value.errors] == [("doubling_off", 1)]
-
-
-def test_every_fault_of_a_sheet_is_named_at_once():
-    with pytest.raises(ImpossibleSheet) as refused:
-        recorded(first_table(), deal_sheet(hands={2: 0, 3: -1, 4: 937}))
-
-    assert [(error.code, error.deal, error.seat) for error in refused.value.errors] == [
-        ("zero_value", 1, 2),
-        ("negative_value", 1, 3),
-        ("value_too_high", 1, 4),
-    ]
-
-
 def test_more_packs_hold_more_where_more_play():
     """Five players of the E rules use three packs (rules, section 3)."""
     table = first_table(preset="kalooki", seats=5)
-    hands = {2: 937, 3: cards("KS KS KS"), 4: 1, 5: 1}
+    hands = {2: 937, 3: parse_cards("KS KS KS"), 4: 1, 5: 1}
 
     assert points(recorded(table, deal_sheet(hands=hands)).record)[1] == (2, 937, 0, 0)
 
@@ -258,7 +151,11 @@ def test_what_is_unlikely_is_saved_with_a_warning():
     answer = recorded(
         first_table(),
         deal_sheet(
-            hands={2: 331, 3: 20, 4: cards("2C " + "3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2D 3S 4S")}
+            hands={
+                2: 331,
+                3: 20,
+                4: parse_cards("2C " + "3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2D 3S 4S"),
+            }
         ),
     )
 
@@ -271,41 +168,6 @@ def test_what_is_unlikely_is_saved_with_a_warning():
 
 def test_what_is_likely_warns_of_nothing():
     assert recorded(first_table(), deal_sheet(hands={2: 330, 3: 20, 4: 30})).warnings == ()
-
-
-def test_a_deal_that_the_round_does_not_play_is_refused():
-    with pytest.raises(Refusal, match=r"^Deal 4 is not played in Round 1\.$"):
-        recorded(first_table(), deal_sheet(4))
-    assert not DealRecord.objects.exists()
-
-
-def test_a_draft_takes_no_scores():
-    table = first_table(status=RoundStatus.DRAFT)
-
-    with pytest.raises(Refusal, match=r"^Round 1 is not published\.$"):
-        recorded(table)
-    assert not DealRecord.objects.exists()
-
-
-def test_in_a_closed_round_only_a_director_corrects():
-    table = first_table()
-    first = recorded(table).record
-    table.round.status = RoundStatus.CLOSED
-    table.round.save()
-    change = deal_sheet(hands={2: 11, 3: 20, 4: 30})
-
-    with pytest.raises(Refusal, match=r"closed\. Only a director"):
-        recorded(
-            table,
-            change,
-            actor=Actor(user=None, source=Source.SCORER),
-            seen=first.pk,
-            reason="Typing error",
-        )
-    assert DealRecord.objects.count() == 1
-
-    second = recorded(table, change, seen=first.pk, reason="Typing error").record
-    assert (second.status, second.replaces) == (RecordStatus.CONFIRMED, first)
 
 
 def test_the_same_submission_is_answered_as_the_first_and_counted_once():

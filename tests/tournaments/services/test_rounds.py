@@ -1,8 +1,8 @@
-"""The life of a round: draft, swap, publish, take back, discard, close, open again."""
+"""The life of a round up to its scores: draft, swap, publish, take back, discard."""
 
 import pytest
 
-from tests.factories import EntryFactory, TournamentFactory, play_deal, play_round, seated_round
+from tests.factories import EntryFactory, TournamentFactory, play_deal, seated_round
 from tests.factories.results import DESK
 from tournaments.enums import Action, RoundStatus
 from tournaments.models import DealRecord, LogEntry, Round, Seat
@@ -11,12 +11,10 @@ from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.penalties import add_penalty
 from tournaments.services.roster import undo_check_in, withdraw
 from tournaments.services.rounds import (
-    close_round,
     discard_draft,
     draft_round,
     publish_round,
     redraw_round,
-    reopen_round,
     swap_seats,
     withdraw_round,
 )
@@ -265,48 +263,3 @@ def test_a_draft_is_thrown_away_and_its_number_used_again():
     assert not Round.objects.exists()
     assert not Seat.objects.exists()
     assert draft_round(tournament=tournament, actor=DESK).number == 1
-
-
-def test_closing_names_the_first_table_and_deal_that_is_missing():
-    tournament = TournamentFactory(deals_per_round=9)
-    round_ = seated_round(tournament, tables=5)
-    for table in round_.tables.all():
-        for deal in range(1, 10):
-            if (table.number, deal) not in {(5, 7), (5, 9)}:
-                play_deal(table, deal)
-
-    with pytest.raises(Refusal, match=r"^Table 5 is missing deal 7\.$"):
-        close_round(round_=round_, actor=DESK)
-    assert fresh(round_).status == RoundStatus.PUBLISHED
-
-    play_deal(round_.tables.get(number=5), 7)
-    with pytest.raises(Refusal, match=r"^Table 5 is missing deal 9\.$"):
-        close_round(round_=round_, actor=DESK)
-
-    play_deal(round_.tables.get(number=5), 9)
-    assert close_round(round_=round_, actor=DESK).status == RoundStatus.CLOSED
-    assert LogEntry.objects.first().action == Action.ROUND_CLOSED
-
-
-def test_a_draft_is_not_closed():
-    round_ = draft(4)
-    publish_round(round_=round_, actor=DESK)
-    play_round(round_)
-    withdraw_round(round_=round_, actor=DESK, scores_too=True)
-
-    with pytest.raises(Refusal, match=r"^Round 1 is not published\.$"):
-        close_round(round_=fresh(round_), actor=DESK)
-
-    assert fresh(round_).status == RoundStatus.DRAFT
-
-
-def test_a_closed_round_is_opened_again():
-    round_ = seated_round(TournamentFactory())
-    play_round(round_)
-    close_round(round_=round_, actor=DESK)
-
-    reopen_round(round_=round_, actor=DESK)
-    reopen_round(round_=round_, actor=DESK)
-
-    assert fresh(round_).status == RoundStatus.PUBLISHED
-    assert LogEntry.objects.filter(action=Action.ROUND_REOPENED).count() == 1

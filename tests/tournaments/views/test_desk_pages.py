@@ -1,8 +1,5 @@
 """The director's way through an event by the pages: roster, seating, publishing, closing."""
 
-import html
-import re
-
 import pytest
 from django.urls import reverse
 
@@ -15,6 +12,7 @@ from tests.factories import (
     play_round,
     seated_round,
 )
+from tests.tournaments.views.reading import words
 from tournaments.enums import EntryStatus, Role
 from tournaments.models import Entry, Round, Tournament
 
@@ -35,10 +33,6 @@ def director(client, tournament):
 
 def address(name, *arguments):
     return reverse(f"director:{name}", args=["parish-cup", *arguments])
-
-
-def words(answer):
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
 
 
 def press(client, name, *arguments, **data):

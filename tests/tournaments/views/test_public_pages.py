@@ -1,6 +1,5 @@
 """What everyone may read: standings, rounds, players, and a table's own link."""
 
-import html
 import re
 from datetime import UTC, datetime
 
@@ -9,6 +8,7 @@ from django.urls import reverse
 
 from tests.factories import EntryFactory, TournamentFactory, deal_sheet, recorded, seated_round
 from tests.factories.results import DESK
+from tests.tournaments.views.reading import words
 from tournaments.enums import EntryStatus
 from tournaments.models import Round
 from tournaments.services.penalties import add_penalty
@@ -31,10 +31,6 @@ def tournament():
 
 def page(client, name, *arguments, **query):
     return client.get(reverse(f"public:{name}", args=["parish-cup", *arguments]), query)
-
-
-def words(answer):
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
 
 
 def rows(answer):

@@ -1,6 +1,5 @@
 """The score grid: saving a deal with and without scripts, refusals, and two at once."""
 
-import html
 import re
 import uuid
 from datetime import UTC, datetime
@@ -19,8 +18,9 @@ from tests.factories import (
     seated_round,
 )
 from tests.factories.results import DESK
+from tests.tournaments.views.reading import words
 from tournaments.enums import Role, RoundStatus, Source
-from tournaments.models import DealRecord, PenaltyEntry
+from tournaments.models import DealRecord
 from tournaments.services.deal_status import take_back
 from tournaments.services.deals import DealSheet
 from tournaments.services.log import Actor
@@ -52,11 +52,6 @@ def scorer(client, table):
 def post(client, data=TYPED, *, deal=1, scripts=True, **changes):
     data = {"attempt": "1", "seen": "", "submission_key": str(uuid.uuid4())} | data | changes
     return client.post(f"{GRID}deals/{deal}/", data, headers=HTMX if scripts else {})
-
-
-def words(answer):
-    """What stands on the page, without its markup."""
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
 
 
 def field(answer, name, deal=1):
@@ -299,54 +294,3 @@ def test_a_result_is_taken_back_with_a_reason(client, table, scorer):
     assert DealRecord.objects.get().status == "rejected"
     history = words(client.get(f"{GRID}deals/1/history/"))
     assert "Rejected" in history
-
-
-def penalise(client, **fields):
-    data = {"seat": "2", "deal": "", "code": "no_draw", "submission_key": str(uuid.uuid4())}
-    return client.post(f"{GRID}penalties/", data | fields)
-
-
-def test_a_penalty_is_issued_and_shown_at_its_player(client, table, scorer):
-    answer = penalise(client, deal="1", reason="Drew twice")
-
-    assert (answer.status_code, answer.url) == (302, f"{GRID}#penalties")
-    penalty = PenaltyEntry.objects.get()
-    assert (penalty.seat.number, penalty.deal, penalty.points) == (2, 1, 50)
-    assert (penalty.issued_by, penalty.source) == (scorer, "scorer")
-    page = words(client.get(GRID))
-    assert "+50 Turn without a draw · 2 Bob · deal 1 “Drew twice”" in page
-
-
-@pytest.mark.parametrize(
-    ("fields", "message"),
-    [
-        ({"code": "over_call"}, "needs the number of calls"),
-        ({"code": "over_call", "calls": "3"}, "greater than or equal to 4"),
-        ({"code": "other", "points": "20"}, "needs a written reason"),
-        ({"code": "spitting"}, "Select a valid choice"),
-        ({"seat": "5"}, "Select a valid choice"),
-        ({"deal": "4"}, "Select a valid choice"),
-        ({"reason": "x" * 301}, "at most 300 characters"),
-    ],
-)
-def test_a_penalty_that_is_refused_keeps_the_form(client, table, scorer, fields, message):
-    answer = penalise(client, **fields)
-
-    assert answer.status_code == 422
-    assert message in words(answer)
-    assert answer.context["penalty_form"]["code"].value() == fields.get("code", "no_draw")
-    assert not PenaltyEntry.objects.exists()
-
-
-def test_a_penalty_is_cancelled_with_a_reason(client, table, scorer):
-    penalise(client)
-    penalty = PenaltyEntry.objects.get()
-    url = f"/events/parish-cup/desk/penalties/{penalty.pk}/cancel/"
-
-    for reason in ("", "x" * 301):
-        client.post(url, {"reason": reason})
-        assert not PenaltyEntry.objects.get().is_cancelled
-
-    assert client.post(url, {"reason": "Misheard"}).url == f"{GRID}#penalties"
-    assert PenaltyEntry.objects.get().cancel_reason == "Misheard"
-    assert "cancelled: Misheard" in words(client.get(GRID))

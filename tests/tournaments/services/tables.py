@@ -1,0 +1,13 @@
+"""A table to record deals at, and what was recorded."""
+
+from tests.factories import TournamentFactory, seated_round
+
+
+def first_table(*, switches=None, preset="jamaican", **fields):
+    tournament = TournamentFactory(preset=preset, switches=switches or {})
+    return seated_round(tournament, **fields).tables.first()
+
+
+def points(record):
+    """(seat, hand, doubling, bonus) of every seat."""
+    return list(record.hand_scores.values_list("seat__number", "hand", "doubling", "bonus"))

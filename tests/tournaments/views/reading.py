@@ -1,0 +1,9 @@
+"""Reading a page as its reader does."""
+
+import html
+import re
+
+
+def words(answer):
+    """What stands on the page, without its markup."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())

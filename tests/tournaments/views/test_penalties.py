@@ -1,0 +1,95 @@
+"""Infractions at a table's grid: issued, shown at their player, cancelled."""
+
+import uuid
+
+import pytest
+
+from tests.factories import EntryFactory, MembershipFactory, TournamentFactory, seated_round
+from tests.tournaments.views.reading import words
+from tournaments.enums import Role
+from tournaments.models import PenaltyEntry
+
+pytestmark = pytest.mark.django_db
+
+GRID = "/events/parish-cup/desk/rounds/1/tables/1/"
+
+
+@pytest.fixture(autouse=True)
+def scorer(client):
+    tournament = TournamentFactory(slug="parish-cup")
+    for name in ("Ann", "Bob", "Cyd", "Dee"):
+        EntryFactory(tournament=tournament, player__name=name)
+    seated_round(tournament)
+    user = MembershipFactory(tournament=tournament, role=Role.SCORER).user
+    client.force_login(user)
+    return user
+
+
+def penalise(client, **fields):
+    data = {"seat": "2", "deal": "", "code": "no_draw", "submission_key": str(uuid.uuid4())}
+    return client.post(f"{GRID}penalties/", data | fields)
+
+
+def test_a_penalty_is_issued_and_shown_at_its_player(client, scorer):
+    answer = penalise(client, deal="1", reason="Drew twice")
+
+    assert (answer.status_code, answer.url) == (302, f"{GRID}#penalties")
+    penalty = PenaltyEntry.objects.get()
+    assert (penalty.seat.number, penalty.deal, penalty.points) == (2, 1, 50)
+    assert (penalty.issued_by, penalty.source) == (scorer, "scorer")
+    page = words(client.get(GRID))
+    assert "+50 Turn without a draw · 2 Bob · deal 1 “Drew twice”" in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"code": "over_call"}, "needs the number of calls"),
+        ({"code": "over_call", "calls": "3"}, "greater than or equal to 4"),
+        ({"code": "other", "points": "20"}, "needs a written reason"),
+        ({"code": "spitting"}, "Select a valid choice"),
+        ({"seat": "5"}, "Select a valid choice"),
+        ({"deal": "4"}, "Select a valid choice"),
+        ({"reason": "x" * 301}, "at most 300 characters"),
+    ],
+)
+def test_a_penalty_that_is_refused_keeps_the_form(client, fields, message):
+    answer = penalise(client, **fields)
+
+    assert answer.status_code == 422
+    assert message in words(answer)
+    assert answer.context["penalty_form"]["code"].value() == fields.get("code", "no_draw")
+    assert not PenaltyEntry.objects.exists()
+
+
+def test_a_penalty_is_cancelled_with_a_reason(client):
+    penalise(client)
+    penalty = PenaltyEntry.objects.get()
+    url = f"/events/parish-cup/desk/penalties/{penalty.pk}/cancel/"
+
+    for reason in ("", "x" * 301):
+        client.post(url, {"reason": reason})
+        assert not PenaltyEntry.objects.get().is_cancelled
+
+    assert client.post(url, {"reason": "Misheard"}).url == f"{GRID}#penalties"
+    assert PenaltyEntry.objects.get().cancel_reason == "Misheard"
+    assert "cancelled: Misheard" in words(client.get(GRID))
+
+
+def test_the_penalties_of_an_event_are_filtered(client):
+    penalise(client, deal="1")
+    penalise(client, code="wrong_challenge", seat="3")
+    cancelled = PenaltyEntry.objects.get(code="no_draw")
+    client.post(f"/events/parish-cup/desk/penalties/{cancelled.pk}/cancel/", {"reason": "Misheard"})
+    director = MembershipFactory(tournament=cancelled.seat.round.tournament).user
+    client.force_login(director)
+
+    def shown(**query):
+        table = client.get("/events/parish-cup/desk/penalties/", query).context["table"]
+        return [row.record.seat.entry.player.name for row in table.rows]
+
+    assert shown() == ["Cyd", "Bob"]
+    assert shown(search="cy") == ["Cyd"]
+    assert shown(code="no_draw") == ["Bob"]
+    assert shown(state="standing") == ["Cyd"]
+    assert shown(state="cancelled") == ["Bob"]
