@@ -131,7 +131,7 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_VERBOSE = False
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("pt", _("Portuguese"))]
+LANGUAGES = [("en", _("English"))]  # a language joins when its catalogue is complete
 LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
 TIME_ZONE = "America/Jamaica"
 USE_I18N = True

@@ -12,6 +12,7 @@ def role_of(user: User | AnonymousUser, tournament: Tournament) -> str | None:
         return None
     return (
         Membership.objects.filter(tournament=tournament, user_id=user.pk)
+        .order_by()
         .values_list("role", flat=True)
         .first()
     )
