@@ -70,7 +70,8 @@ class Complaints:
         context.on(
             "console",
             lambda message: (
-                message.type in ("error", "warning") and self.heard.append(message.text)
+                message.type in ("error", "warning")
+                and self.heard.append(f"{message.text} {message.location['url']}")
             ),
         )
 

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.grid import Grid
-from tests.factories import deal_sheet, play_deal, recorded, seated_round
+from tests.factories import MembershipFactory, deal_sheet, play_deal, recorded, seated_round
+from tournaments.enums import Role
 
 OFFLINE = r"sendError|afterRequest|ERR_INTERNET_DISCONNECTED"
 REFUSED = r"status of 422"
@@ -230,3 +231,25 @@ def test_a_fault_of_the_server_keeps_what_was_typed(grid, table, complaints):
     grid.deal(1).get_by_role("button", name="Save").click()
     grid.expect_state(1, "saved")
     assert table.records.count() == 1
+
+
+def test_a_second_person_confirms_what_the_first_has_typed(
+    grid, table, tournament, complaints, browser, base_url, log_in
+):
+    tournament.double_entry = True
+    tournament.save()
+    grid.type_deal("o", "5", "6", "7")
+    expect(grid.deal(1)).to_contain_text("waiting for a second person")
+    expect(grid.deal(1)).to_contain_text("Somebody else confirms it.")
+    expect(grid.deal(1).get_by_role("button", name="Confirm")).to_have_count(0)
+
+    other = browser.new_context(base_url=base_url)
+    complaints.listen(other)
+    log_in(other, MembershipFactory(tournament=tournament, role=Role.SCORER).user)
+    second = Grid(other.new_page(), table).open()
+    second.deal(1).get_by_role("button", name="Confirm deal 1").click()
+
+    second.expect_state(1, "saved", "saved")
+    second.expect_totals(0, 5, 6, 7)
+    other.close()
+    assert table.records.get().status == "confirmed"
