@@ -69,7 +69,7 @@ def test_a_schedule_is_valid_or_refused(tournament, rounds, seed):
     assert_valid(field, draws, options)
 
 
-@settings(deadline=None, max_examples=40, derandomize=True)
+@settings(deadline=None, max_examples=20, derandomize=True)
 @given(
     tournaments(), st.integers(1, 6), st.sampled_from(["random", "standing"]), st.integers(0, 99)
 )
@@ -111,7 +111,7 @@ def test_without_wishes_nothing_is_refused(tournament, rounds, seed):
             assert_valid(later, plan.draws, options)
 
 
-@settings(deadline=None, max_examples=25, derandomize=True)
+@settings(deadline=None, max_examples=12, derandomize=True)
 @given(st.integers(7, 40), st.integers(1, 6), st.integers(0, 99))
 def test_turns_at_three_seat_tables_are_shared_out_round_by_round(count, rounds, seed):
     field = [SeatingPlayer(key) for key in range(count)]

@@ -10,6 +10,7 @@ from tests.seating.helpers import (
 )
 from tournaments.seating import (
     SeatedTable,
+    SeatingBug,
     SeatingError,
     SeatingOptions,
     SeatingPlayer,
@@ -177,3 +178,13 @@ def test_wishes_that_cannot_be_kept_are_refused(field, options, code):
         draw_round(field, [], way="random", options=options, seed=1)
     assert caught.value.code == code
     assert caught.value.details
+
+
+@pytest.mark.parametrize("broken", [[[1, 2, 3, 4], [5, 6, 7, 7]], [[1, 2, 3], [4, 5, 6]]])
+def test_an_invalid_seating_is_a_bug_that_can_be_replayed(monkeypatch, broken):
+    monkeypatch.setattr("tournaments.seating.rounds.arrange", lambda *_, **__: broken)
+    with pytest.raises(SeatingBug) as caught:
+        draw_round(players(8), [], way="random", seed=7)
+    assert caught.value.inputs["seed"] == 7
+    assert caught.value.inputs["players"] == tuple(players(8))
+    assert "seed" in str(caught.value)

@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 from tournaments.seating.draws import Draw, SeatingOptions, SeatingPlayer
+from tournaments.seating.errors import SeatingBug
 from tournaments.seating.sizes import table_sizes
 
 
@@ -55,6 +57,25 @@ def check_draw(
     if claims is not None:
         faults += check_claims([*history, draw], claims)
     return faults
+
+
+def assure(
+    players: Sequence[SeatingPlayer], draw: Draw, options: SeatingOptions, **inputs: Any
+) -> None:
+    """Stop a round that is not valid from leaving this package.
+
+    Raises:
+        SeatingBug: with the players, the options and the other inputs that lead to it.
+
+    """
+    faults = check_draw(players, draw, options)
+    if faults:
+        raise SeatingBug(
+            f"an invalid seating was drawn: {faults}",
+            players=tuple(players),
+            options=options,
+            **inputs,
+        )
 
 
 def _check_people(players: Sequence[SeatingPlayer], draw: Draw) -> list[Fault]:

@@ -5,6 +5,7 @@ from itertools import combinations
 from random import Random
 from typing import Literal
 
+from tournaments.seating.checker import assure
 from tournaments.seating.costs import Prices, round_cost
 from tournaments.seating.draws import Draw, SeatedTable, SeatingOptions, SeatingPlayer
 from tournaments.seating.field import Field, Tables
@@ -47,6 +48,7 @@ def draw_round(
 
     Raises:
         SeatingError: where the wishes cannot be kept.
+        SeatingBug: where what was drawn is not valid.
 
     """
     field = Field(players, options or SeatingOptions())
@@ -60,7 +62,17 @@ def draw_round(
     if by_place:
         place = {key: at for at, key in enumerate(order)}
         tables.sort(key=lambda keys: (len(keys) != 4, sum(place[key] for key in keys) / len(keys)))
-    return seat_round(tables, field, past, by_order=by_place, out_of_time=effort.out_of_time)
+    draw = seat_round(tables, field, past, by_order=by_place, out_of_time=effort.out_of_time)
+    assure(
+        field.players,
+        draw,
+        field.options,
+        history=tuple(history),
+        way=way,
+        seed=seed,
+        standing=tuple(standing),
+    )
+    return draw
 
 
 def _farsighted(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
 
+from tournaments.seating.checker import assure
 from tournaments.seating.designed import designed_rounds
 from tournaments.seating.draws import Draw, SeatedTable, SeatingOptions, SeatingPlayer
 from tournaments.seating.errors import SeatingError
@@ -39,6 +40,7 @@ def draw_schedule(
 
     Raises:
         SeatingError: where the wishes cannot be kept.
+        SeatingBug: where what was drawn is not valid.
 
     """
     options, starts = options or SeatingOptions(), starts or {}
@@ -63,6 +65,7 @@ def plan_rounds(
 
     Raises:
         SeatingError: where the wishes cannot be kept.
+        SeatingBug: where what was drawn is not valid.
 
     """
     if rounds < 1:
@@ -73,7 +76,17 @@ def plan_rounds(
     plan = planner.best_plan()
     for tables in plan:
         field.refuse_forbidden(tables)
-    return _seated(field, history, plan, out_of_time=effort.out_of_time)
+    draws = _seated(field, history, plan, out_of_time=effort.out_of_time)
+    for draw in draws:
+        assure(
+            field.players,
+            draw,
+            field.options,
+            history=tuple(history),
+            rounds=rounds,
+            seed=seed,
+        )
+    return draws
 
 
 class _Planner:
