@@ -47,8 +47,14 @@ class StandingsPage(TemplateResponseMixin, TournamentView):
             clubs=sorted({row.club for row in everyone.rows if row.club}),
             search=self.request.GET.get("search", ""),
             club=self.request.GET.get("club", ""),
+            followed=self.followed(everyone),
             **kwargs,
         )
+
+    def followed(self, everyone: Standings) -> StandingRow | None:
+        """The row of the player that the reader follows, whatever page of the table is shown."""
+        number = self.request.GET.get("follow", "")
+        return next((row for row in everyone.rows if str(row.number) == number), None)
 
     def chosen(self, everyone: Standings) -> list[StandingRow]:
         """The rows that the search and the club leave."""
