@@ -67,13 +67,13 @@ class Complaints:
         """Hear every page of a browser."""
         context.on("request", lambda request: self.asked.add(urlsplit(request.url).hostname))
         context.on("weberror", lambda error: self.heard.append(str(error.error)))
-        context.on(
-            "console",
-            lambda message: (
-                message.type in ("error", "warning")
-                and self.heard.append(f"{message.text} {message.location['url']}")
-            ),
-        )
+        context.on("console", self.hear)
+
+    def hear(self, message):
+        """Take down an error or a warning, but for the icon that browsers look for unasked."""
+        url = message.location["url"]
+        if message.type in ("error", "warning") and not url.endswith("/favicon.ico"):
+            self.heard.append(f"{message.text} {url}")
 
     def unexpected(self):
         """The complaints that no test has to answer for."""
