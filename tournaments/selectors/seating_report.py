@@ -4,13 +4,12 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Round
 from tournaments.seating import (
-    Draw,
-    SeatedTable,
     SeatingOptions,
     SeatingReport,
     check_draw,
     report,
     round_limit,
+    swap_players,
 )
 from tournaments.selectors.seating import (
     draw_of_round,
@@ -41,20 +40,6 @@ class SeatedRound:
     jokers: int
 
 
-def swapped(draw: Draw, first: int, second: int) -> Draw:
-    """The draw with two keys in each other's places."""
-    other = {first: second, second: first}
-    return Draw(
-        tables=tuple(
-            SeatedTable(
-                number=table.number,
-                seats=tuple(other.get(key, key) if key else key for key in table.seats),
-            )
-            for table in draw.tables
-        )
-    )
-
-
 def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRound:
     """The seating of ``round_``; where two entry numbers are picked, as after their swap."""
     tournament = round_.tournament
@@ -66,7 +51,7 @@ def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRo
     chosen = [number for number in picked or [] if number in entries]
     is_preview = len(chosen) == 2
     if is_preview:
-        draw = swapped(draw, *chosen)
+        draw = swap_players(draw, *chosen)
     history = earlier_draws(tournament, round_.number)
     players = seating_players(entries.values())
     options = seating_options(tournament)
