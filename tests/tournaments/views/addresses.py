@@ -14,6 +14,7 @@ from tests.factories import (
 )
 from tests.factories.results import DESK
 from tournaments.enums import Role, RoundStatus
+from tournaments.permissions import Access
 from tournaments.services.penalties import add_penalty
 
 
@@ -97,8 +98,31 @@ ADDRESSES = {
     "prints:rules": PAGE,
     "table:link": Address("token"),
 }
+SCORERS = {
+    "director:desk",
+    "director:cancel_penalty",
+    "director:grid",
+    "director:save_deal",
+    "director:deal_history",
+    "director:confirm_deal",
+    "director:take_back",
+    "director:referee",
+    "director:add_penalty",
+    "prints:score_sheets",
+    "prints:score_sheet",
+}
 POSTS = [name for name, address in ADDRESSES.items() if address.post != 405]
 OF_A_TOURNAMENT = [name for name, address in ADDRESSES.items() if "slug" in address.takes]
+
+
+def access_of(name):
+    """What an address must ask of its reader, whatever its view says."""
+    if name in SCORERS:
+        return Access.SCORER
+    if name.startswith("director:"):
+        return Access.DIRECTOR
+    others = {"new_tournament": Access.SIGNED_IN, "table:link": Access.TABLE_LINK}
+    return others.get(name, Access.PUBLIC)
 
 
 def named_patterns(resolver=None, prefix=""):

@@ -11,6 +11,7 @@ from tests.tournaments.views.addresses import (
     POSTS,
     VIEWS,
     Event,
+    access_of,
     named_patterns,
 )
 from tournaments.enums import Role
@@ -56,7 +57,7 @@ def test_every_address_is_in_the_table_and_every_view_says_who_may_open_it():
     assert {name for name, _pattern in named_patterns()} == set(ADDRESSES)
     for name, view in VIEWS.items():
         assert view is not None, f"{name} is no view class"
-        assert isinstance(view.access, Access), f"{name} does not say who may open it"
+        assert view.access == access_of(name), f"{name} is not for whom it should be"
 
 
 @pytest.mark.parametrize("name", ADDRESSES)
