@@ -90,12 +90,12 @@ _DESCRIBED = (
     Switch(
         "twelve_cards_early", "bool", 3, False, False,
         "Twelve cards in the early deals",
-        "Deal 12 cards to each player in deals 1 to 3, as some tables of E do.",
+        "Deal 12 cards to each player in deals 1 to 3, as some tables do.",
     ),
     Switch(
         "eight_cards_baby", "bool", 3, False, False,
         "Eight cards in every baby deal",
-        "Deal 8 cards to each player in every deal of Baby Kalooki, as some tables of E do.",
+        "Deal 8 cards to each player in every deal of Baby Kalooki, as some tables do.",
     ),
     Switch(
         "packs", "int", 3, 2, 2,
@@ -104,7 +104,7 @@ _DESCRIBED = (
     ),
     Switch(
         "jokers", "int", 3, 4, 4,
-        "Jokers", "Number of jokers on a table; E allows 4 to 6 with two packs.",
+        "Jokers", "Number of jokers on a table; some play 4 to 6 with two packs.",
         minimum=0, maximum=32,
     ),
     Switch(
