@@ -70,10 +70,9 @@ class Complaints:
         context.on("console", self.hear)
 
     def hear(self, message):
-        """Take down an error or a warning, but for the icon that browsers look for unasked."""
-        url = message.location["url"]
-        if message.type in ("error", "warning") and not url.endswith("/favicon.ico"):
-            self.heard.append(f"{message.text} {url}")
+        """Take down an error or a warning."""
+        if message.type in ("error", "warning"):
+            self.heard.append(f"{message.text} {message.location['url']}")
 
     def unexpected(self):
         """The complaints that no test has to answer for."""

@@ -11,6 +11,7 @@ from tournaments.services.simulation.demo import load_demo
 # What answers a GET, but not with a page of its own.
 NO_PAGES = {
     "healthz",
+    "icon",
     "director:roster_export",
     "director:roster_template",
     "director:roster_import_confirm",

@@ -1,6 +1,6 @@
 """Tournaments, players and seated rounds."""
 
-import datetime
+import datetime as dt
 
 import factory
 from django.utils import timezone
@@ -20,7 +20,7 @@ class TournamentFactory(factory.django.DjangoModelFactory):
     name = factory.Sequence(lambda n: f"Parish Cup {n}")
     slug = factory.Sequence(lambda n: f"parish-cup-{n}")
     venue = "Half Way Tree"
-    date = datetime.date(2026, 11, 28)
+    date = dt.date(2026, 11, 28)
     time_zone = "America/Jamaica"
     preset = "jamaican"
     rules = factory.LazyAttribute(lambda o: load_preset(o.preset, **o.switches).to_dict())

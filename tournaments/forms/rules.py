@@ -24,7 +24,7 @@ SECTIONS = {
 
 def source_words(switch: Switch) -> str:
     """What both sources of the rules say: J, the Jamaican nine deals, and E, the encyclopedia."""
-    return _("J: %(jamaican)s. E: %(encyclopedia)s.") % {
+    return _("Jamaican text (J): %(jamaican)s. Encyclopedia (E): %(encyclopedia)s.") % {
         "jamaican": switch_words(switch, switch.jamaican),
         "encyclopedia": switch_words(switch, switch.encyclopedia),
     }

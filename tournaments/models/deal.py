@@ -80,7 +80,7 @@ class HandScore(models.Model):
     doubling = models.IntegerField(_("doubling"), default=0)
     bonus = models.IntegerField(_("bonus"), default=0)
     typed = models.CharField(_("as typed"), max_length=200, blank=True)
-    cards = models.CharField(_("cards"), max_length=120, blank=True)
+    cards = models.CharField(_("cards"), max_length=700, blank=True)
 
     class Meta:
         verbose_name = _("hand score")

@@ -1,6 +1,5 @@
 """The rules in the words that printed pages use."""
 
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 

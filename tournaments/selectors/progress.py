@@ -30,7 +30,12 @@ class TableProgress:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Deals without a confirmed result."""
+        """Deals without any result."""
+        return tuple(mark.deal for mark in self.marks if mark.state == MISSING)
+
+    @property
+    def uncounted(self) -> tuple[int, ...]:
+        """Deals that do not count yet: missing, or waiting for the first time."""
         return tuple(mark.deal for mark in self.marks if not mark.counts)
 
     @property
@@ -41,10 +46,11 @@ class TableProgress:
 
 @dataclass(frozen=True)
 class Gap:
-    """A deal that is missing at a table."""
+    """A deal that does not count yet at a table: it is missing, or ``waits``."""
 
     table_number: int
     deal: int
+    waits: bool = False
 
 
 def round_progress(round_: Round) -> list[TableProgress]:
@@ -80,10 +86,11 @@ def round_progress(round_: Round) -> list[TableProgress]:
 
 
 def first_gap(round_: Round) -> Gap | None:
-    """The first missing deal of ``round_``, by table and deal; None when all are in."""
+    """The first deal of ``round_`` that does not count yet; None when all do."""
     for progress in round_progress(round_):
-        if progress.missing:
-            return Gap(progress.table.number, progress.missing[0])
+        if progress.uncounted:
+            deal = progress.uncounted[0]
+            return Gap(progress.table.number, deal, waits=deal in progress.waiting)
     return None
 
 

@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import Action, EntryStatus
+from tournaments.enums import Action, EntryStatus, RoundStatus
 from tournaments.models import Entry, Player, Tournament
 from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor, write_log
@@ -104,7 +104,12 @@ def check_in(*, tournament: Tournament, numbers: Iterable[int], actor: Actor) ->
 
 @transaction.atomic
 def undo_check_in(*, entry: Entry, actor: Actor) -> None:
-    """Mark a player as not there yet."""
+    """Mark a player as not there yet; Refusal for who has been seated in a published round."""
+    if entry.seats.exclude(round__status=RoundStatus.DRAFT).exists():
+        raise Refusal(
+            _("%(name)s has been seated. Withdraw them instead; that can be undone.")
+            % {"name": entry}
+        )
     if entry.status == EntryStatus.CHECKED_IN:
         entry.status = EntryStatus.REGISTERED
         entry.save()

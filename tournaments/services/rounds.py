@@ -234,7 +234,11 @@ def close_round(*, round_: Round, actor: Actor) -> Round:
     gap = first_gap(round_)
     if gap is not None:
         raise Refusal(
-            _("Table %(table)s is missing deal %(deal)s.")
+            (
+                _("At table %(table)s deal %(deal)s waits for a second person.")
+                if gap.waits
+                else _("Table %(table)s is missing deal %(deal)s.")
+            )
             % {"table": gap.table_number, "deal": gap.deal}
         )
     round_.status = RoundStatus.CLOSED

@@ -4,6 +4,8 @@ from typing import Any
 
 import django_tables2 as tables
 
+WIDE_NUMBER = {"th": {"class": "number wide-only"}, "td": {"class": "number wide-only"}}
+
 
 class NumberColumn(tables.Column):
     """Right-aligned figures."""

@@ -4,13 +4,13 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry
-from tournaments.tables.columns import NumberColumn
+from tournaments.tables.columns import WIDE_NUMBER, NumberColumn
 
 
 class RosterTable(tables.Table):
     """Everyone on the roster, as the director sees them."""
 
-    number = NumberColumn(verbose_name=_("No."))
+    number = NumberColumn(verbose_name=_("No."), attrs=WIDE_NUMBER)
     name = tables.TemplateColumn(
         template_name="tournaments/partials/roster_name.html",
         verbose_name=_("Player"),

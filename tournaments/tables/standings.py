@@ -11,10 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Tournament
 from tournaments.selectors.standings import StandingRow, Standings
-from tournaments.tables.columns import NumberColumn
+from tournaments.tables.columns import WIDE_NUMBER, NumberColumn
 from tournaments.words import points_words, tie_break_words
-
-WIDE = {"th": {"class": "number wide-only"}, "td": {"class": "number wide-only"}}
 
 
 class RoundColumn(NumberColumn):
@@ -25,7 +23,7 @@ class RoundColumn(NumberColumn):
             verbose_name=_("R%(number)s") % {"number": number},
             empty_values=(),
             order_by=f"order__{number}",
-            attrs=WIDE,
+            attrs=WIDE_NUMBER,
         )
         self.number = number
 
@@ -51,9 +49,9 @@ class StandingsTable(tables.Table):
         verbose_name=gettext_lazy("Total"),
         attrs={"th": {"class": "number"}, "td": {"class": "number hero"}},
     )
-    behind = NumberColumn(verbose_name=gettext_lazy("Behind"), attrs=WIDE)
-    deals_won = NumberColumn(verbose_name=gettext_lazy("Won"), attrs=WIDE)
-    infractions = NumberColumn(verbose_name=gettext_lazy("Infractions"), attrs=WIDE)
+    behind = NumberColumn(verbose_name=gettext_lazy("Behind"), attrs=WIDE_NUMBER)
+    deals_won = NumberColumn(verbose_name=gettext_lazy("Won"), attrs=WIDE_NUMBER)
+    infractions = NumberColumn(verbose_name=gettext_lazy("Infractions"), attrs=WIDE_NUMBER)
 
     class Meta:
         attrs = {"class": "data standings"}

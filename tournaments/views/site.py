@@ -6,9 +6,10 @@ from django.contrib.auth import views as auth_views
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
-from django.views.generic import FormView, TemplateView, View
+from django.views.generic import FormView, RedirectView, TemplateView, View
 
 from tournaments.enums import Role
 from tournaments.forms.tournament import NewTournamentForm
@@ -67,6 +68,16 @@ class NewTournament(LoginRequiredMixin, FormView):
     def get_success_url(self) -> str:
         """On to the roster, the next thing to do."""
         return reverse("director:roster", args=[self.tournament.slug])
+
+
+class Icon(RedirectView):
+    """The icon, where browsers look for it unasked."""
+
+    access = Access.PUBLIC
+
+    def get_redirect_url(self, *args: Any, **kwargs: Any) -> str:
+        """The static file."""
+        return static("tournaments/icon.svg")
 
 
 class Health(View):

@@ -59,7 +59,8 @@ def test_a_deal_waits_for_its_second_person():
     one, other = (Actor(user=UserFactory(), source=Source.SCORER) for _ in range(2))
     record = recorded(table(round_, 1), actor=one).record
     assert states(round_) == [["waiting", "missing", "missing"]]
-    assert round_progress(round_)[0].missing == (1, 2, 3)
+    assert round_progress(round_)[0].missing == (2, 3)
+    assert round_progress(round_)[0].uncounted == (1, 2, 3)
 
     confirm_deal(record=record, actor=other)
     assert states(round_) == [["in", "missing", "missing"]]

@@ -163,3 +163,11 @@ def test_who_was_seated_is_withdrawn_not_removed():
         roster.remove_entry(entry=entry, actor=DESK)
 
     assert round_.tournament.entries.count() == 4
+
+
+def test_a_seated_player_is_withdrawn_and_not_checked_out():
+    entry = seated_round().seats.first().entry
+    with pytest.raises(Refusal, match="has been seated"):
+        roster.undo_check_in(entry=entry, actor=DESK)
+    entry.refresh_from_db()
+    assert entry.status == EntryStatus.CHECKED_IN

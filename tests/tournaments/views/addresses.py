@@ -40,6 +40,7 @@ ADDRESSES = {
     "login": Address(post=200),
     "logout": Address(get=405, post=302),
     "new_tournament": Address(post=200),
+    "icon": Address(get=302, post=302),
     "healthz": Address(),
     "public:tournament": Address("slug", get=302, post=302),
     "public:standings": PAGE,

@@ -45,7 +45,7 @@ def test_every_switch_is_shown_with_both_sources(director, tournament):
     for name, switch in SWITCHES.items():
         assert name in response.context["form"].fields or switch.kind == "list"
         assert switch.kind == "list" or switch.title in page.replace("&#x27;", "'")
-    assert page.count("J: ") == page.count("E: ") == len(SWITCHES) - 1
+    assert page.count("text (J): ") == page.count("(E): ") == len(SWITCHES) - 1
 
 
 @pytest.mark.parametrize(

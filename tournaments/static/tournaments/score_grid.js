@@ -2,6 +2,7 @@
 import { readCell } from "./cell_value.js";
 import { dropDraft, formOf, keepDraft, renewKey, restoreDraft, seenOf } from "./deal_drafts.js";
 import { sendAgain, waitForConnection, watchSending } from "./deal_sending.js";
+import { listRefused } from "./refused_deals.js";
 
 const grid = document.getElementById("grid");
 const table = grid.dataset.table;
@@ -187,6 +188,7 @@ function onSwapped() {
   grid.querySelectorAll("[data-deal]").forEach((deal) => {
     if (deal.dataset.state === "refused" || deal.dataset.state === "unsaved") showValues(deal);
   });
+  listRefused(grid, document.getElementById("refused-deals"));
 }
 
 grid.addEventListener("keydown", onKey);
