@@ -98,7 +98,11 @@ class DealForm(forms.Form):
             try:
                 value = read_cell(data.get(f"hand_{number}", ""))
             except CellError as error:
-                self.add_error(f"hand_{number}", str(error))
+                place = _("Deal %(deal)s, seat %(seat)s:") % {
+                    "deal": self.row.number,
+                    "seat": number,
+                }
+                self.add_error(f"hand_{number}", f"{place} {error}")
                 continue
             if isinstance(value, Out):
                 outs[number] = value

@@ -90,8 +90,8 @@ def test_who_opened_is_asked_only_where_the_rules_need_it(table):
 @pytest.mark.parametrize(
     ("field", "text", "message"),
     [
-        ("hand_2", "7x", "“7x” cannot be read."),
-        ("hand_2", "-5", "“-5” is negative; a hand never is."),
+        ("hand_2", "7x", "Deal 1, seat 2: “7x” cannot be read."),
+        ("hand_2", "-5", "Deal 1, seat 2: “-5” is negative; a hand never is."),
         ("hand_2", "9" * 201, "Ensure this value has at most 200 characters"),
         ("reason", "x" * 301, "Ensure this value has at most 300 characters"),
         ("submission_key", "no-key", "Enter a valid UUID."),
