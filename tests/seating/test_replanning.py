@@ -62,6 +62,7 @@ def test_a_newcomer_without_a_chair_needs_a_new_plan(schedule):
     plans = replan([*FIELD, SeatingPlayer(99)], schedule, played=2, seed=1)
     assert plans.kept is None
     assert plans.kept_error.code == "no_empty_chair"
+    assert plans.kept_error.details["keys"] == (99,)
     assert [len(draw.tables) for draw in plans.anew.draws] == [5, 5, 5]
 
 
@@ -70,7 +71,56 @@ def test_too_many_empty_chairs_need_a_new_plan(schedule):
     assert plans.kept is None
     assert plans.kept_error.code == "schedule_cannot_be_kept"
     assert plans.kept_error.details["faults"]
+    assert set(plans.kept_error.details["keys"]) <= set(range(5, 17))
+    assert plans.kept_error.details["keys"]
     assert [len(draw.tables) for draw in plans.anew.draws] == [3, 3, 3]
+
+
+def test_one_who_starts_later_is_planned_in_from_their_round():
+    field = players(13)
+    starts = {13: 4}
+    schedule = draw_schedule(field, 5, seed=1, starts=starts)
+    left = [player for player in field if player.key != 12]
+    plans = replan(left, schedule, played=1, seed=1, starts=starts)
+    assert plans.kept is None  # twelve at five tables in rounds 4 and 5 are one table too many
+    assert plans.kept_error.code == "schedule_cannot_be_kept"
+    assert plans.kept_error.details["round"] in (2, 3, 4)
+    assert [13 in draw.keys for draw in plans.anew.draws] == [False, False, True, True]
+    assert [12 in draw.keys for draw in plans.anew.draws] == [False] * 4
+    assert check_draw(left[:-1], plans.anew.draws[1]) == []
+    assert check_draw(left, plans.anew.draws[2]) == []
+    whole = plans.anew.report.whole
+    assert whole.repeats == repeats([schedule[0], *plans.anew.draws])
+    assert set(whole.seat_counts) == {player.key for player in left}
+
+
+def test_a_kept_schedule_keeps_one_who_starts_later():
+    field = players(16)
+    starts = {16: 4}
+    schedule = draw_schedule(field, 5, seed=1, starts=starts)
+    left = [*field[:11], *field[12:], SeatingPlayer(99)]
+    plans = replan(left, schedule, played=1, seed=1, starts=starts)
+    assert plans.kept_error is None
+    assert [16 in draw.keys for draw in plans.kept.draws] == [False, False, True, True]
+    assert [99 in draw.keys for draw in plans.kept.draws] == [True] * 4
+    assert plans.kept.moved == 0
+    for draw, count in zip(plans.kept.draws, (15, 15, 16, 16), strict=True):
+        assert len(draw.keys) == count
+
+
+def test_a_newcomer_who_starts_later_takes_a_chair_from_then_on(schedule):
+    field = [*FIELD[1:], SeatingPlayer(99)]
+    plans = replan(field, schedule, played=2, seed=1, starts={99: 5})
+    assert [99 in draw.keys for draw in plans.kept.draws] == [False, False, True]
+    assert [len(draw.keys) for draw in plans.kept.draws] == [15, 15, 16]
+    assert [len(draw.keys) for draw in plans.anew.draws] == [15, 15, 16]
+
+
+def test_one_who_starts_after_all_rounds_is_in_none(schedule):
+    plans = replan([*FIELD, SeatingPlayer(99)], schedule, played=2, seed=1, starts={99: 6})
+    assert plans.kept.draws == schedule[2:]
+    assert 99 not in plans.kept.report.whole.seat_counts
+    assert all(99 not in draw.keys for draw in plans.anew.draws)
 
 
 def test_a_field_too_small_has_no_way_on(schedule):

@@ -43,6 +43,27 @@ def test_the_lower_bound_and_the_pairs_that_could_not_be_avoided():
     assert avoidable.unavoidable == ()
 
 
+def test_a_round_in_the_middle_compares_with_those_before_and_after_it():
+    third = drawn((1, 5, 3, 7), (2, 6, 4, 8))
+    rounds = [FIRST, SECOND, third, SECOND]
+    found = report(rounds, players(8), at=1)
+    as_last = report([FIRST, third, SECOND, SECOND], players(8)).last
+    assert found.last.repeats == as_last.repeats == 12
+    assert found.last.bound == as_last.bound
+    assert found.last.unavoidable == as_last.unavoidable
+    assert found.last.repeated[0].keys == (1, 2)
+    assert found.last.repeated[0].rounds == (1, 2, 4)
+    assert found.whole.repeats == report(rounds, players(8)).whole.repeats
+    assert report(rounds[:3], players(8), at=0).last.repeats == 8
+
+
+def test_what_cannot_be_avoided_looks_at_later_rounds_too():
+    rounds = [drawn((1, 2, 3, 4)), drawn((4, 3, 2, 1))]
+    first = report(rounds, players(4), at=0).last
+    assert first.repeats == first.bound == 6
+    assert len(first.unavoidable) == 6
+
+
 def test_seats_and_turns_at_three():
     field = players(7)
     found = report(

@@ -104,8 +104,10 @@ def _check_tables(
         faults.append(Fault("table_numbers"))
     if len(players) >= 3:
         fewest = Counter(table_sizes(len(players), prefer_fives=options.prefer_fives))[3]
-        if sum(len(table.keys) == 3 for table in draw.tables) > fewest:
-            faults.append(Fault("too_many_threes"))
+        threes = [table.keys for table in draw.tables if len(table.keys) == 3]
+        if len(threes) > fewest:
+            keys = tuple(sorted(key for keys in threes for key in keys))
+            faults.append(Fault("too_many_threes", keys=keys))
     return faults
 
 

@@ -88,6 +88,7 @@ class Field:
                 f"No seating was found that keeps {len(met)} of the wished pairs apart; "
                 "let some players meet who are to be kept apart.",
                 pairs=tuple(met),
+                keys=tuple(sorted({key for two in met for key in two})),
             )
 
     def _forbidden_met(self, tables: Tables) -> list[Pair]:

@@ -1,5 +1,6 @@
 """Seating a final by place in the standing."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
@@ -23,9 +24,10 @@ def draw_final(keys_by_place: Sequence[int], *, pattern: Pattern) -> Draw:
 
     """
     sizes = table_sizes(len(keys_by_place))
-    if len(set(keys_by_place)) < len(keys_by_place):
+    twice = tuple(key for key, times in Counter(keys_by_place).items() if times > 1)
+    if twice:
         raise SeatingError(
-            "player_twice", "A finalist is named twice; name each finalist once.", keys=()
+            "player_twice", "A finalist is named twice; name each finalist once.", keys=twice
         )
     tables: list[list[int]] = [[] for _ in sizes]
     if pattern == "snake":

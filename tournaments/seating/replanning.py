@@ -1,6 +1,6 @@
 """Players leave or join a whole schedule: keep it with other chairs filled, or plan anew."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.seating.checker import check_draw
@@ -9,7 +9,7 @@ from tournaments.seating.errors import SeatingError
 from tournaments.seating.field import Field
 from tournaments.seating.past import Past
 from tournaments.seating.reporting import SeatingReport, report
-from tournaments.seating.schedule import plan_rounds
+from tournaments.seating.schedule import plan_with_starts, playing_in
 from tournaments.seating.wishes import pair
 
 
@@ -43,32 +43,39 @@ def replan(
     played: int,
     options: SeatingOptions | None = None,
     seed: int,
+    starts: Mapping[int, int] | None = None,
 ) -> Replan:
     """Return how a schedule can go on with other players than it was made for.
 
     Args:
-        players: those who play from now on: without who left, with who joined.
+        players: those who play from now on: without who left, with who joined or will join.
         schedule: all rounds of the schedule as it stands.
         played: how many of them, from the first, are published and stay as they are.
         options: the director's wishes.
         seed: for the rounds planned anew.
+        starts: the first round, from 1 up, of each key that joins later.
 
     """
-    options = options or SeatingOptions()
+    options, starts = options or SeatingOptions(), starts or {}
     history, coming = tuple(schedule[:played]), tuple(schedule[played:])
 
     def option(draws: Sequence[Draw]) -> ReplanOption:
-        figures = report([*history, *draws], players, options)
+        in_the_last = playing_in(len(schedule), players, starts)
+        figures = report([*history, *draws], in_the_last, options)
         return ReplanOption(tuple(draws), _moved(coming, draws), figures)
 
     kept = anew = None
     kept_error = anew_error = None
     try:
-        kept = option(keep_rounds(players, history, coming, options))
+        kept = option(keep_rounds(players, history, coming, options=options, starts=starts))
     except SeatingError as error:
         kept_error = error
     try:
-        anew = option(plan_rounds(Field(players, options), history, len(coming), seed=seed))
+        anew = option(
+            plan_with_starts(
+                players, history, len(coming), options=options, seed=seed, starts=starts
+            )
+        )
     except SeatingError as error:
         anew_error = error
     return Replan(kept, anew, kept_error, anew_error)
@@ -78,20 +85,30 @@ def keep_rounds(
     players: Sequence[SeatingPlayer],
     history: Sequence[Draw],
     coming: Sequence[Draw],
+    *,
     options: SeatingOptions,
+    starts: Mapping[int, int],
 ) -> tuple[Draw, ...]:
     """Return the coming rounds with the chairs of those who left empty or given to newcomers.
+
+    Args:
+        players: those who play in any of the coming rounds.
+        history: the rounds played.
+        coming: the rounds to keep.
+        options: the director's wishes.
+        starts: the first round, from 1 up, of each key that joins later.
 
     Raises:
         SeatingError: where that makes a table too small, one odd table too many, or breaks a
             wish.
 
     """
-    Field(players, options)
-    present = {player.key for player in players}
     past = Past(history)
     draws = []
     for number, draw in enumerate(coming, start=len(history) + 1):
+        playing = playing_in(number, players, starts)
+        Field(playing, options)
+        present = {player.key for player in playing}
         newcomers = sorted(present.difference(draw.keys))
         seats = [[key if key in present else None for key in table.seats] for table in draw.tables]
         for key in newcomers:
@@ -101,7 +118,7 @@ def keep_rounds(
             for table, chairs in zip(draw.tables, seats, strict=True)
         )
         changed = Draw(tuple(tables))
-        faults = check_draw(players, changed, options)
+        faults = check_draw(playing, changed, options)
         if faults:
             raise SeatingError(
                 "schedule_cannot_be_kept",
@@ -109,6 +126,7 @@ def keep_rounds(
                 "plan the remaining rounds anew.",
                 round=number,
                 faults=tuple(faults),
+                keys=tuple(sorted({key for fault in faults for key in fault.keys})),
             )
         draws.append(changed)
         past.add(changed)
@@ -123,7 +141,7 @@ def _take_chair(key: int, seats: list[list[int | None]], past: Past, number: int
             f"Round {number} of the schedule has no empty chair for a new player; "
             "plan the remaining rounds anew.",
             round=number,
-            key=key,
+            keys=(key,),
         )
 
     def price(table: list[int | None]) -> tuple[int, int]:

@@ -26,11 +26,11 @@ class PairMeetings:
 
 @dataclass(frozen=True)
 class SeatingFigures:
-    """The figures of one round or of all rounds so far.
+    """The figures of one round or of all rounds.
 
-    Of one round, ``repeats`` counts the pairs that had met before; of all rounds, the meetings
-    of each pair beyond the first. ``bound`` is a number no seating could be below;
-    ``unavoidable`` are repeated pairs of whom one had met all but too few of the others.
+    Of one round, ``repeats`` counts the pairs that meet in another one too; of all rounds, the
+    meetings of each pair beyond the first. ``bound`` is a number no seating could be below;
+    ``unavoidable`` are repeated pairs of whom one meets all but too few of the others elsewhere.
     ``seat_counts`` says how often each had the seats 1 to 4, ``seat_spread`` the largest
     difference within one player. ``rank_gap`` is the mean distance in the standing between two
     at one table, None without a standing.
@@ -64,7 +64,7 @@ class SeatingFigures:
 
 @dataclass(frozen=True)
 class SeatingReport:
-    """The figures of the last round and of the whole schedule up to it."""
+    """The figures of one round, the last if no other was asked for, and of all together."""
 
     last: SeatingFigures
     whole: SeatingFigures
@@ -76,14 +76,17 @@ def report(
     players: Sequence[SeatingPlayer],
     options: SeatingOptions | None = None,
     standing: Sequence[int] = (),
+    *,
+    at: int = -1,
 ) -> SeatingReport:
-    """Return how good the last of some rounds is, and all of them together.
+    """Return how good one of some rounds is beside the others, and all of them together.
 
     Args:
-        draws: the rounds in order, at least one, the draft last.
-        players: those who play in the last round.
+        draws: the rounds in order, at least one.
+        players: those who play in the round asked for.
         options: the director's wishes.
-        standing: keys, best first, for the rank gap of the last round.
+        standing: keys, best first, for the rank gap of that round.
+        at: the place of that round in draws, from 0; the last if not said.
 
     """
     options = options or SeatingOptions()
@@ -91,9 +94,9 @@ def report(
     for number, draw in enumerate(draws, start=1):
         for two in draw.pairs:
             met.setdefault(two, []).append(number)
-    last = draws[-1]
+    last = draws[at]
     again = [two for two in dict.fromkeys(last.pairs) if len(met[two]) > 1]
-    fresh = _fresh(last, met, len(draws))
+    fresh = _fresh(last, met)
     mates = {key: len(table.keys) - 1 for table in last.tables for key in table.keys}
     last_figures = _figures(
         [last],
@@ -181,11 +184,13 @@ def _met_of(past: Past, pairs: set[Pair]) -> tuple[Pair, ...]:
     return tuple(sorted(two for two in pairs if two in past.meetings))
 
 
-def _fresh(last: Draw, met: Mapping[Pair, list[int]], rounds: int) -> dict[int, int]:
-    present = set(last.keys)
+def _fresh(draw: Draw, met: Mapping[Pair, list[int]]) -> dict[int, int]:
+    """Return per player of a round how many of the others they meet in no other round."""
+    present = set(draw.keys)
+    here = set(draw.pairs)
     fresh = dict.fromkeys(present, len(present) - 1)
     for two, numbers in met.items():
-        if numbers[0] < rounds and present.issuperset(two):
+        if len(numbers) > (two in here) and present.issuperset(two):
             for key in two:
                 fresh[key] -= 1
     return fresh

@@ -35,8 +35,9 @@ def draw_round(
     options: SeatingOptions | None = None,
     seed: int,
     standing: Sequence[int] = (),
+    later: Sequence[Draw] = (),
 ) -> Draw:
-    """Seat one round, given all rounds before it.
+    """Seat one round, given all rounds before it and those laid out after it.
 
     Args:
         players: those who play in this round, 3 or more.
@@ -45,6 +46,7 @@ def draw_round(
         options: the director's wishes.
         seed: the same seed gives the same seating.
         standing: keys, best first; who is missing in it comes last.
+        later: rounds laid out after this one; they count as the earlier ones do.
 
     Raises:
         SeatingError: where the wishes cannot be kept.
@@ -54,7 +56,7 @@ def draw_round(
     field = Field(players, options or SeatingOptions())
     rng = Random(seed)  # noqa: S311 (a draw is replayed from its seed)
     effort = Effort(MOST_SWAPS)
-    past = Past(history)
+    past = Past([*history, *later])
     by_place = way == "standing"
     order = ranked(field.keys, standing if by_place else (), rng)
     tables = _farsighted(order, field, past, rng=rng, effort=effort, by_place=by_place)
@@ -71,6 +73,7 @@ def draw_round(
         way=way,
         seed=seed,
         standing=tuple(standing),
+        later=tuple(later),
     )
     return draw
 

@@ -43,13 +43,48 @@ def draw_schedule(
         SeatingBug: where what was drawn is not valid.
 
     """
-    options, starts = options or SeatingOptions(), starts or {}
-    joining = {start for start in starts.values() if 1 < start <= rounds}
+    options = options or SeatingOptions()
+    return plan_with_starts(players, (), rounds, options=options, seed=seed, starts=starts or {})
+
+
+def plan_with_starts(
+    players: Sequence[SeatingPlayer],
+    history: Sequence[Draw],
+    rounds: int,
+    *,
+    options: SeatingOptions,
+    seed: int,
+    starts: Mapping[int, int],
+) -> tuple[Draw, ...]:
+    """Plan some rounds after those played, for players of whom some join later.
+
+    Args:
+        players: those who play in any of the rounds.
+        history: the rounds played.
+        rounds: how many to plan, from 1 up.
+        options: the director's wishes.
+        seed: the same seed gives the same rounds.
+        starts: the first round, from 1 up, of each key that joins after the first of all.
+
+    Raises:
+        SeatingError: where the wishes cannot be kept.
+        SeatingBug: where what was drawn is not valid.
+
+    """
+    begin, end = len(history) + 1, len(history) + 1 + rounds
+    joining = {start for start in starts.values() if begin < start < end}
     draws: tuple[Draw, ...] = ()
-    for first, following in pairwise([1, *sorted(joining), rounds + 1]):
-        present = [player for player in players if starts.get(player.key, 1) <= first]
-        draws += plan_rounds(Field(present, options), draws, following - first, seed=seed)
+    for first, following in pairwise([begin, *sorted(joining), end]):
+        field = Field(playing_in(first, players, starts), options)
+        draws += plan_rounds(field, [*history, *draws], following - first, seed=seed)
     return draws
+
+
+def playing_in(
+    number: int, players: Sequence[SeatingPlayer], starts: Mapping[int, int]
+) -> list[SeatingPlayer]:
+    """Return who of the players has joined by a round, counted from 1."""
+    return [player for player in players if starts.get(player.key, 1) <= number]
 
 
 def plan_rounds(

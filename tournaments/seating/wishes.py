@@ -1,7 +1,7 @@
 """What the director asked for, checked before any search, as pairs that must not meet."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from tournaments.seating.draws import SeatingOptions, SeatingPlayer
@@ -39,11 +39,18 @@ def unwanted_pairs(players: Sequence[SeatingPlayer], options: SeatingOptions) ->
 
 def pairs_of(players: Sequence[SeatingPlayer], group: Callable[[SeatingPlayer], str]) -> set[Pair]:
     """Return all pairs of players of one group; the empty name is no group."""
+    members = _members(players, group)
+    return {two for keys in members.values() for two in combinations(sorted(keys), 2)}
+
+
+def _members(
+    players: Sequence[SeatingPlayer], group: Callable[[SeatingPlayer], str]
+) -> dict[str, list[int]]:
     members: defaultdict[str, list[int]] = defaultdict(list)
     for player in players:
         if group(player):
             members[group(player)].append(player.key)
-    return {two for keys in members.values() for two in combinations(sorted(keys), 2)}
+    return members
 
 
 def fixed_groups(players: Sequence[SeatingPlayer]) -> dict[int, list[int]]:
@@ -66,9 +73,9 @@ def check_wishes(players: Sequence[SeatingPlayer], options: SeatingOptions) -> N
     _check_keys(players)
     _check_fixed(players, options, sizes)
     if options.clubs == "never":
-        _check_group_sizes("club", (player.club for player in players), len(sizes))
+        _check_group_sizes("club", players, lambda player: player.club, len(sizes))
     if options.teams == "never":
-        _check_group_sizes("team", (player.team for player in players), len(sizes))
+        _check_group_sizes("team", players, lambda player: player.team, len(sizes))
 
 
 def _check_keys(players: Sequence[SeatingPlayer]) -> None:
@@ -125,14 +132,20 @@ def _check_fixed(
         )
 
 
-def _check_group_sizes(kind: str, names: Iterable[str], tables: int) -> None:
-    for name, count in Counter(names).items():
-        if name and count > tables:
+def _check_group_sizes(
+    kind: str,
+    players: Sequence[SeatingPlayer],
+    group: Callable[[SeatingPlayer], str],
+    tables: int,
+) -> None:
+    for name, keys in _members(players, group).items():
+        if len(keys) > tables:
             raise SeatingError(
                 f"{kind}_too_large",
-                f"{count} players of the {kind} {name} cannot be kept apart at {tables} tables; "
-                f"let players of one {kind} meet late instead of never.",
+                f"{len(keys)} players of the {kind} {name} cannot be kept apart at {tables} "
+                f"tables; let players of one {kind} meet late instead of never.",
                 name=name,
-                players=count,
+                players=len(keys),
                 tables=tables,
+                keys=tuple(keys),
             )
