@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring import Contract, Switch
+from scoring import Contract, Infraction, Switch
 
 INFRACTIONS = {
     "over_call": gettext_lazy("Over-call"),
@@ -44,8 +44,13 @@ def contract_words(contract: Contract) -> str:
 
 
 def infraction_words(code: str) -> str:
-    """An infraction's short name; a director's own code as words."""
-    return str(INFRACTIONS.get(code, code.replace("_", " ").capitalize()))
+    """An infraction's short name; one that is not ours as it is."""
+    return str(INFRACTIONS.get(code, code))
+
+
+def infraction_name(infraction: Infraction) -> str:
+    """An infraction's short name, or the title that a director gave their own."""
+    return str(INFRACTIONS.get(infraction.code, infraction.title))
 
 
 def tie_break_words(name: str) -> str:

@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Infraction, RuleSet
 from tournaments.selectors.sheets import Sheet
-from tournaments.words import infraction_words
+from tournaments.words import infraction_name
+
+CHOOSE = ("", gettext_lazy("Choose"))
 
 
 class PenaltyForm(forms.Form):
@@ -38,7 +40,10 @@ class PenaltyForm(forms.Form):
         self.fields["seat"] = forms.TypedChoiceField(
             label=_("Player"),
             coerce=int,
-            choices=[(seat.number, f"{seat.number} {seat.entry}") for seat in sheet.seats],
+            choices=[
+                CHOOSE,
+                *((seat.number, f"{seat.number} {seat.entry}") for seat in sheet.seats),
+            ],
         )
         deals = [(row.number, _("Deal %(number)s") % {"number": row.number}) for row in sheet.rows]
         self.fields["deal"] = forms.TypedChoiceField(
@@ -51,7 +56,12 @@ class PenaltyForm(forms.Form):
         self.fields["code"] = forms.ChoiceField(
             label=_("Infraction"),
             choices=[
-                (item.code, infraction_label(item)) for item in rules.infractions if item.enabled
+                CHOOSE,
+                *(
+                    (item.code, infraction_label(item))
+                    for item in rules.infractions
+                    if item.enabled
+                ),
             ],
         )
         self.order_fields(["seat", "deal", "code"])
@@ -67,7 +77,7 @@ class PenaltyForm(forms.Form):
 
 def infraction_label(item: Infraction) -> str:
     """An infraction with what it costs."""
-    title = infraction_words(item.code)
+    title = infraction_name(item)
     if item.needs_points:
         return title
     if item.needs_calls:

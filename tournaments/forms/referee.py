@@ -6,21 +6,28 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import Card, RuleSet, ScoringError, parse_cards
+from scoring import Card, ScheduledDeal, ScoringError, parse_cards
+from tournaments.words import contract_words
 
 MOST_CARDS = 26
+
+
+def deal_words(deal: ScheduledDeal) -> str:
+    """A deal with its contract and cards: ``Deal 2: 2 sets + 1 run, 10 cards``."""
+    return _("Deal %(number)s: %(contract)s, %(cards)s cards") % {
+        "number": deal.number,
+        "contract": contract_words(deal.contract),
+        "cards": deal.cards,
+    }
 
 
 class DealQuestion(forms.Form):
     """A question about one deal of the round."""
 
-    def __init__(self, data: Any = None, *, rules: RuleSet, deals: list[int]) -> None:
-        super().__init__(data, auto_id=f"{type(self).__name__.lower()}-%s")
-        self.rules = rules
+    def __init__(self, data: Any = None, *, deals: list[ScheduledDeal], now: int) -> None:
+        super().__init__(data, auto_id=f"{type(self).__name__.lower()}-%s", initial={"deal": now})
         self.fields["deal"] = forms.TypedChoiceField(
-            label=_("Deal"),
-            coerce=int,
-            choices=[(number, _("Deal %(number)s") % {"number": number}) for number in deals],
+            label=_("Deal"), coerce=int, choices=[(deal.number, deal_words(deal)) for deal in deals]
         )
         self.order_fields(["deal"])
 

@@ -4,11 +4,12 @@ from typing import Any
 
 import django_filters
 from django import forms
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import EntryStatus
 from tournaments.models import Entry, Tournament
+from tournaments.selectors.names import alphabetical
 
 
 class EntryForm(forms.Form):
@@ -74,11 +75,12 @@ class RosterFilter(django_filters.FilterSet):
 
     def find(self, entries: QuerySet[Entry], _name: str, text: str) -> QuerySet[Entry]:
         """Entries whose name, club or team holds ``text``, or whose number it is."""
-        found = (
-            Q(player__name__icontains=text)
-            | Q(player__club__icontains=text)
-            | Q(team__icontains=text)
-        )
-        if text.isdecimal():
-            found |= Q(number=int(text))
-        return entries.filter(found)
+        wanted = alphabetical(text)
+        found = [
+            pk
+            for pk, number, *words in entries.values_list(
+                "pk", "number", "player__name", "player__club", "team"
+            )
+            if text == str(number) or wanted in alphabetical("\n".join(words))
+        ]
+        return entries.filter(pk__in=found)

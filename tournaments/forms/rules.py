@@ -1,6 +1,7 @@
 """The forms of a tournament's rules: every switch, and the schedule of infractions."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import SWITCHES, TIE_BREAKS, Infraction, RuleSet, Switch
-from tournaments.words import infraction_words, switch_words
+from tournaments.words import INFRACTIONS, infraction_name, switch_words
 
 SECTIONS = {
     3: gettext_lazy("Packs and players"),
@@ -100,27 +101,33 @@ class InfractionForm(forms.Form):
     )
     enabled = forms.BooleanField(label=gettext_lazy("In use"), required=False)
 
+    def clean_title(self) -> str:
+        """A name that nothing can be made of is no name."""
+        title = self.cleaned_data["title"].strip()
+        if title and not own_code(title):
+            raise forms.ValidationError(_("Give it a name with letters or figures."))
+        return title
+
     def infraction(self, known: dict[str, Infraction]) -> Infraction | None:
-        """The infraction that was described; None for an empty line."""
+        """The infraction that was described; None for an empty line, or one that was emptied."""
         data = self.cleaned_data
+        title, points = data.get("title", ""), data.get("points")
         old = known.get(data.get("code", ""))
-        if old is not None:
-            points = data["points"] if data["points"] is not None else old.points
-            return Infraction(
-                code=old.code,
-                title=old.title,
-                points=points,
-                enabled=data["enabled"],
-                needs_calls=old.needs_calls,
-                needs_points=old.needs_points,
-                needs_reason=old.needs_reason,
-                consequence=old.consequence,
-            )
-        title = data.get("title", "").strip()
-        if not title:
+        if old is None:
+            return Infraction(own_code(title), title, points or 0) if title else None
+        if old.code not in INFRACTIONS and not title:
             return None
-        code = slugify(title, allow_unicode=True).replace("-", "_")[:30]
-        return Infraction(code=code, title=title, points=data["points"] or 0)
+        return replace(
+            old,
+            title=old.title if old.code in INFRACTIONS else title,
+            points=old.points if points is None else points,
+            enabled=data["enabled"],
+        )
+
+
+def own_code(title: str) -> str:
+    """The code of a director's own infraction, made from its name; at most 30 characters."""
+    return slugify(title, allow_unicode=True).replace("-", "_")[:30]
 
 
 class InfractionFormSet(forms.BaseFormSet):
@@ -139,9 +146,10 @@ def infraction_formset(rules: RuleSet, data: Any = None) -> InfractionFormSet:
     initial = [
         {
             "code": item.code,
-            "title": infraction_words(item.code),
+            "title": infraction_name(item),
             "points": item.points,
             "enabled": item.enabled,
+            "is_own": item.code not in INFRACTIONS,
         }
         for item in rules.infractions
     ]

@@ -10,10 +10,23 @@ from scoring import load_preset, preset_names, preset_title
 from tournaments.enums import Role
 from tournaments.models import Tournament
 
+REGIONS = {
+    "Africa",
+    "America",
+    "Antarctica",
+    "Asia",
+    "Atlantic",
+    "Australia",
+    "Europe",
+    "Indian",
+    "Pacific",
+}
+
 
 def zone_choices() -> list[tuple[str, str]]:
-    """All time zones by name."""
-    return [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones())]
+    """The time zones that are places, by name, and UTC."""
+    places = [name for name in zoneinfo.available_timezones() if name.split("/")[0] in REGIONS]
+    return [(name, name.replace("_", " ")) for name in sorted([*places, "UTC"])]
 
 
 def preset_choices() -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Source
 from tournaments.models.round import Seat
+from tournaments.words import infraction_words
 
 
 class PenaltyEntry(models.Model):
@@ -19,6 +20,9 @@ class PenaltyEntry(models.Model):
     deal = models.PositiveSmallIntegerField(_("deal"), null=True, blank=True)
     attempt = models.PositiveSmallIntegerField(_("attempt"), default=1)
     code = models.CharField(_("infraction"), max_length=30)
+    title = models.CharField(
+        _("its name"), max_length=80, blank=True, help_text=_("Of a director’s own infraction.")
+    )
     calls = models.PositiveSmallIntegerField(_("calls made"), null=True, blank=True)
     points = models.IntegerField(_("points"))
     counted = models.IntegerField(
@@ -54,6 +58,11 @@ class PenaltyEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.code} {self.points}"
+
+    @property
+    def name(self) -> str:
+        """The infraction's name in the reader's language, or as the director wrote it."""
+        return self.title or infraction_words(self.code)
 
     @property
     def is_cancelled(self) -> bool:

@@ -10,9 +10,13 @@ def penalties_of(tournament: Tournament) -> QuerySet[PenaltyEntry]:
     return placed(PenaltyEntry.objects.filter(seat__round__tournament=tournament))
 
 
-def penalties_of_player(player: Player) -> QuerySet[PenaltyEntry]:
-    """All penalty entries of a person, in every tournament."""
-    return placed(PenaltyEntry.objects.filter(seat__entry__player=player))
+def penalties_of_player(player: Player, user_id: int | None) -> QuerySet[PenaltyEntry]:
+    """All penalty entries of a person, in every tournament in which a user has a role."""
+    return placed(
+        PenaltyEntry.objects.filter(
+            seat__entry__player=player, seat__round__tournament__memberships__user=user_id
+        )
+    )
 
 
 def placed(penalties: QuerySet[PenaltyEntry]) -> QuerySet[PenaltyEntry]:

@@ -36,6 +36,11 @@ class RoundLines:
     loose: list[PenaltyEntry]
     score: int = 0
 
+    @property
+    def has_score(self) -> bool:
+        """Whether a deal or a penalty is on record."""
+        return bool(self.loose) or any(deal.hand or deal.penalties for deal in self.deals)
+
 
 @dataclass(frozen=True)
 class PlayerPage:

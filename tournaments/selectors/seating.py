@@ -3,7 +3,6 @@
 A player's key there is the entry's number, so that one seed gives one seating on every machine.
 """
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from django.db.models import Q, QuerySet
 from tournaments.enums import EntryStatus, RoundStatus, Separation
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.seating import Draw, SeatedTable, SeatingOptions, SeatingPlayer
+from tournaments.selectors.names import alphabetical
 
 CHAIRS = 4
 SEPARATIONS: dict[str, Literal["ignore", "late", "never"]] = {
@@ -105,12 +105,6 @@ def draws_of_rounds(tournament: Tournament, which: Q | None = None) -> dict[int,
     for number, table, seat, entry in seats:
         rounds[number].append((table, seat, entry))
     return {number: draw_from_seats(rows) for number, rows in sorted(rounds.items())}
-
-
-def alphabetical(name: str) -> str:
-    """What a name is sorted by: accents and case do not matter."""
-    plain = unicodedata.normalize("NFKD", name)
-    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
 
 
 @dataclass(frozen=True)

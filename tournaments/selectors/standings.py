@@ -9,7 +9,8 @@ from django.utils.functional import cached_property
 
 from scoring import StandingInput, rank
 from tournaments.enums import EntryStatus, MissedRounds, RecordStatus, RoundStatus
-from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Seat, Tournament
+from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Seat, Table, Tournament
+from tournaments.selectors.names import alphabetical
 
 LAST = 10**6
 
@@ -46,17 +47,36 @@ class StandingRow:
         return self.entry.player.name
 
     @property
+    def sort_name(self) -> str:
+        """The player's name as it is sorted."""
+        return alphabetical(self.name)
+
+    @property
     def club(self) -> str:
         """The player's club or parish."""
         return self.entry.player.club
 
 
 @dataclass(frozen=True)
+class RoundInPlay:
+    """A published round that misses deals: how many of them are in, of how many."""
+
+    number: int
+    deals_in: int
+    deals: int
+
+
+@dataclass(frozen=True)
 class Standings:
-    """All lines, best first, withdrawn players last; ``rounds`` are the round numbers shown."""
+    """All lines, best first, withdrawn players last; ``rounds`` are the round numbers shown.
+
+    ``complete_through`` is the last round up to which every deal is in, 0 for none.
+    """
 
     rows: tuple[StandingRow, ...]
     rounds: tuple[int, ...]
+    in_play: RoundInPlay | None
+    complete_through: int
 
     @cached_property
     def anyone_missed(self) -> bool:
@@ -123,6 +143,34 @@ def deals_won(tournament: Tournament) -> dict[int, tuple[int, int]]:
     return {entry: (count, down) for entry, count, down in won}
 
 
+def round_in_play(tournament: Tournament) -> tuple[RoundInPlay | None, int]:
+    """The first published round that misses deals, and the last before it that misses none."""
+    rounds = list(tournament.rounds.exclude(status=RoundStatus.DRAFT).order_by("number"))
+    open_rounds = [round_ for round_ in rounds if round_.status == RoundStatus.PUBLISHED]
+    tables = dict(
+        Table.objects.filter(round__in=open_rounds)
+        .order_by()
+        .values_list("round_id")
+        .annotate(Count("pk"))
+    )
+    deals_in = dict(
+        DealRecord.objects.filter(
+            table__round__in=open_rounds, status=RecordStatus.CONFIRMED, is_void=False
+        )
+        .order_by()
+        .values_list("table__round_id")
+        .annotate(Count("pk"))
+    )
+    complete_through = 0
+    for round_ in rounds:
+        deals = len(round_.deals) * tables.get(round_.pk, 0)
+        found = deals_in.get(round_.pk, 0)
+        if round_.status == RoundStatus.PUBLISHED and found < deals:
+            return RoundInPlay(round_.number, found, deals), complete_through
+        complete_through = round_.number
+    return None, complete_through
+
+
 def standings(tournament: Tournament, *, seed: int | None = None) -> Standings:
     """Compute the standings of ``tournament`` in a constant number of queries.
 
@@ -155,11 +203,13 @@ def standings(tournament: Tournament, *, seed: int | None = None) -> Standings:
     for row in rows.values():
         row.order = {str(number): row.rounds.get(number, LAST) for number in numbers}
         row.order["place"] = row.place or LAST
+        row.order["behind"] = row.behind if row.place else LAST
     ordered = sorted(
         (row for row in rows.values() if row.place is not None or row.rounds),
         key=lambda row: (row.order["place"], row.total, row.number),
     )
-    return Standings(tuple(ordered), tuple(numbers))
+    in_play, complete_through = round_in_play(tournament)
+    return Standings(tuple(ordered), tuple(numbers), in_play, complete_through)
 
 
 def count_missed_rounds(

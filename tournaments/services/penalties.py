@@ -6,11 +6,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import InfractionInput, infraction_points
+from scoring import InfractionInput, RuleSet, infraction_points
 from tournaments.enums import Action, RecordStatus, RoundStatus, Source
 from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table
 from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor, write_log
+from tournaments.words import INFRACTIONS
 
 
 def keep_closed(round_: Round, actor: Actor) -> None:
@@ -58,6 +59,12 @@ def confirmed_record(table: Table, deal: int, attempt: int) -> DealRecord | None
     return table.records.filter(deal=deal, attempt=attempt, status=RecordStatus.CONFIRMED).first()
 
 
+def own_title(rules: RuleSet, code: str) -> str:
+    """The title of a director's own infraction; empty for those that everyone knows."""
+    own = rules.infraction(code)
+    return own.title if own and code not in INFRACTIONS else ""
+
+
 @transaction.atomic
 def add_penalty(
     *,
@@ -103,6 +110,7 @@ def add_penalty(
         deal=deal,
         attempt=attempt,
         code=code,
+        title=own_title(tournament.rule_set, code),
         calls=calls,
         points=charged,
         counted=charged,

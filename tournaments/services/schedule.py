@@ -40,7 +40,8 @@ def lay_out_schedule(*, tournament: Tournament, actor: Actor) -> list[Round]:
             options=seating_options(tournament),
             seed=tournament.seed,
             starts={entry.number: entry.starts_in_round for entry in entries},
-        )
+        ),
+        entries,
     )
     by_number = {entry.number: entry for entry in entries}
     rounds = []

@@ -27,8 +27,8 @@ FINALS: dict[SeatingWay, Literal["snake", "straight"]] = {
 }
 
 
-def drawn(draw: Callable[[], Drawn]) -> Drawn:
-    """Return what ``draw`` returns.
+def drawn(draw: Callable[[], Drawn], entries: Iterable[Entry] = ()) -> Drawn:
+    """Return what ``draw`` returns for ``entries``.
 
     Raises Refusal with the director's words where the players cannot be seated, and where the
     seating itself is at fault, whose inputs then go to the server's log for its developer.
@@ -36,7 +36,9 @@ def drawn(draw: Callable[[], Drawn]) -> Drawn:
     try:
         return draw()
     except SeatingError as error:
-        raise Refusal(error.message) from error
+        names = [str(entry) for entry in entries if entry.number in error.details.get("keys", ())]
+        told = f"{error.message} ({', '.join(names)})" if names else error.message
+        raise Refusal(told) from error
     except SeatingBug as error:
         logger.exception("A seating failed; replay it with %r", error.inputs)
         raise Refusal(
@@ -82,7 +84,7 @@ def draw_into(round_: Round) -> None:
     """
     entries = list(entries_to_seat(round_.tournament, round_.number))
     give_fixed_tables(entries)
-    draw = drawn(lambda: draw_of(round_, entries))
+    draw = drawn(lambda: draw_of(round_, entries), entries)
     seat_players(round_, draw, {entry.number: entry for entry in entries})
 
 

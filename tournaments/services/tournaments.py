@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import Infraction, load_preset
 from tournaments.enums import Action, Role
@@ -31,7 +32,18 @@ def free_slug(name: str) -> str:
 
 
 def check_plan(tournament: Tournament) -> None:
-    """Refuse more deals in a round than the schedule has."""
+    """Refuse more deals in a round than the schedule has, and fewer rounds than are seated."""
+    seated = tournament.rounds.count() if tournament.pk else 0
+    if tournament.rounds_planned < seated:
+        raise Refusal(
+            ngettext(
+                "%(given)s rounds are too few: %(seated)s round is seated already.",
+                "%(given)s rounds are too few: %(seated)s rounds are seated already.",
+                seated,
+            )
+            % {"given": tournament.rounds_planned, "seated": seated},
+            field="rounds_planned",
+        )
     most = len(tournament.rule_set.deals)
     if tournament.deals_per_round > most:
         raise Refusal(

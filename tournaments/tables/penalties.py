@@ -5,11 +5,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import PenaltyEntry
 
+WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
+
 
 class PenaltyTable(tables.Table):
     """Infractions of a tournament, latest first."""
 
-    issued_at = tables.DateTimeColumn(format="H:i", verbose_name=_("Time"))
+    issued_at = tables.DateTimeColumn(format="j M H:i", verbose_name=_("Time"), attrs=WIDE)
     player = tables.TemplateColumn(
         template_name="tournaments/partials/penalty_player.html",
         verbose_name=_("Player"),
@@ -19,10 +21,9 @@ class PenaltyTable(tables.Table):
         template_name="tournaments/partials/penalty_where.html",
         verbose_name=_("Where"),
         order_by=("seat__round__number", "seat__table__number", "deal"),
+        attrs=WIDE,
     )
-    code = tables.TemplateColumn(
-        "{% load kalooki %}{{ record.code|infraction }}", verbose_name=_("Infraction")
-    )
+    code = tables.Column(accessor="name", order_by="code", verbose_name=_("Infraction"))
     points = tables.TemplateColumn(
         template_name="tournaments/partials/penalty_points.html",
         verbose_name=_("Points"),

@@ -44,12 +44,14 @@ class StandingsTable(tables.Table):
     place = NumberColumn(
         verbose_name=gettext_lazy("Place"), empty_values=(), order_by=("order__place", "number")
     )
-    name = tables.Column(verbose_name=gettext_lazy("Player"))
+    name = tables.Column(verbose_name=gettext_lazy("Player"), order_by="sort_name")
     total = NumberColumn(
         verbose_name=gettext_lazy("Total"),
         attrs={"th": {"class": "number"}, "td": {"class": "number hero"}},
     )
-    behind = NumberColumn(verbose_name=gettext_lazy("Behind"), attrs=WIDE_NUMBER)
+    behind = NumberColumn(
+        verbose_name=gettext_lazy("Behind"), attrs=WIDE_NUMBER, order_by="order__behind"
+    )
     deals_won = NumberColumn(verbose_name=gettext_lazy("Won"), attrs=WIDE_NUMBER)
     infractions = NumberColumn(verbose_name=gettext_lazy("Infractions"), attrs=WIDE_NUMBER)
 

@@ -13,7 +13,7 @@ from tournaments import words
 
 register = template.Library()
 register.filter("contract", words.contract_words)
-register.filter("infraction", words.infraction_words)
+register.filter("infraction", words.infraction_name)
 register.filter("tie_break", words.tie_break_words)
 register.filter("deals", words.deals_words)
 register.filter("minus", words.points_words)

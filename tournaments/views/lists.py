@@ -20,13 +20,17 @@ class FilteredTable(TemplateResponseMixin, TournamentView):
         """All rows, before any filter."""
         raise NotImplementedError
 
+    def filterset(self) -> Any:
+        """The filter as it was filled in."""
+        return self.filterset_class(self.request.GET, queryset=self.get_queryset())
+
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the page of rows that was asked for."""
         return self.render_to_response(self.get_context_data())
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Filter, then sort and cut into pages."""
-        chosen = self.filterset_class(self.request.GET, queryset=self.get_queryset())
+        chosen = self.filterset()
         table = self.table_class(chosen.qs)
         table.tournament = self.tournament
         RequestConfig(

@@ -11,7 +11,7 @@ from tests.tournaments.printing.reading import sizes_of, texts_of
 from tournaments.printing.paper import A4, LETTER
 from tournaments.printing.seating import seating_pdf
 from tournaments.printing.standings import standings_pdf
-from tournaments.selectors.seating import alphabetical, seating_lists
+from tournaments.selectors.names import alphabetical, seating_lists
 from tournaments.selectors.standings import standings
 from tournaments.services.penalties import add_penalty
 

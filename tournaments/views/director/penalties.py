@@ -32,6 +32,12 @@ class Penalties(FilteredTable):
     filterset_class = PenaltyFilter
     table_class = PenaltyTable
 
+    def filterset(self) -> Any:
+        """The filter offers the infractions of this tournament's rules."""
+        return PenaltyFilter(
+            self.request.GET, queryset=self.get_queryset(), rules=self.tournament.rule_set
+        )
+
     def get_queryset(self) -> Any:
         """All of them, cancelled ones too."""
         return penalties_of(self.tournament)
@@ -50,7 +56,7 @@ class PlayerPenalties(Penalties):
 
     def get_queryset(self) -> Any:
         """Theirs alone."""
-        return penalties_of_player(self.entry.player)
+        return penalties_of_player(self.entry.player, self.request.user.pk)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Show whom the page is about."""

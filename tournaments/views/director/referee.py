@@ -67,7 +67,13 @@ class Referee(TemplateResponseMixin, TableView):
     def question(self, form_class: Any, asked_by: str) -> Any:
         """One of the forms, bound where its field came with the request."""
         data = self.request.GET if asked_by in self.request.GET else None
-        return form_class(data, rules=self.rules, deals=self.table.round.deals)
+        return form_class(data, deals=[row.scheduled for row in self.sheet.rows], now=self.now)
+
+    @property
+    def now(self) -> int:
+        """The deal being played: the first that is not in, else the last."""
+        numbers = [row.number for row in self.sheet.rows if row.record is None]
+        return numbers[0] if numbers else self.sheet.rows[-1].number
 
     def calls_answer(self, form: CallsForm) -> CallsAnswer | None:
         """Work out the calls; an impossible count goes into the form."""
@@ -98,18 +104,18 @@ class Referee(TemplateResponseMixin, TableView):
         )
 
     def ruling(self, context: dict[str, Any]) -> PenaltyForm:
-        """The penalty that follows from the answer, ready to be recorded."""
+        """The penalty that follows from the answer, ready to be recorded for its player."""
         form = PenaltyForm(sheet=self.sheet, rules=self.rules)
         calls, laydown = context["calls"], context["laydown"]
-        if calls and calls.points:
-            form.initial.update(
-                code="over_call",
-                calls=calls.calls,
-                deal=context["calls_form"].cleaned_data["deal"],
-                reason=_("%(count)s cards held")
-                % {"count": context["calls_form"].cleaned_data["cards_held"]},
-            )
-        elif laydown and laydown.violations and laydown.laydown is None:
+        if calls is not None:
+            asked = context["calls_form"].cleaned_data
+            form.initial["deal"] = asked["deal"]
+            form.initial["reason"] = _("%(count)s cards held") % {"count": asked["cards_held"]}
+            if calls.points:
+                form.initial.update(code="over_call", calls=calls.calls)
+            else:
+                form.initial["code"] = "wrong_challenge"
+        elif laydown and laydown.violations and laydown.hand_given and laydown.laydown is None:
             form.initial.update(
                 code="bad_laydown",
                 deal=context["laydown_form"].cleaned_data["deal"],

@@ -15,7 +15,7 @@ from tournaments.services.errors import Refusal
 from tournaments.services.schedule import change_schedule, discard_schedule, lay_out_schedule
 from tournaments.services.seating import drawn
 from tournaments.views.access import ActionView, TournamentView
-from tournaments.views.director.seating_words import schedule_sentences
+from tournaments.views.director.seating_words import schedule_sentences, turns_at_three
 
 WAYS = {
     SeatingWay.SCHEDULE: gettext_lazy(
@@ -36,7 +36,8 @@ def option_words(option: ReplanOption) -> str:
     """What one way on costs."""
     whole = option.report.whole
     return " ".join(
-        [
+        part
+        for part in (
             ngettext(
                 "%(count)s repeat in all rounds.", "%(count)s repeats in all rounds.", whole.repeats
             )
@@ -47,9 +48,11 @@ def option_words(option: ReplanOption) -> str:
                 option.moved,
             )
             % {"count": option.moved},
-            _("Nobody sits at three more than %(most)s times; seats differ by %(spread)s at most.")
-            % {"most": whole.three_seat_max, "spread": whole.seat_spread},
-        ]
+            turns_at_three(whole),
+            _("The counts of a player’s seats differ by %(spread)s at most.")
+            % {"spread": whole.seat_spread},
+        )
+        if part
     )
 
 

@@ -28,8 +28,35 @@ def seating_sentences(seating: SeatedRound) -> list[str]:
 
 def schedule_sentences(names: Names, report: SeatingReport) -> list[str]:
     """What is good and bad about all rounds of a schedule together."""
-    first = (repeats(names, report.whole), seats(report), threes(report))
-    return [" ".join(filter(None, first))]
+    parts = (repeats_in_all(names, report.whole), seats(report), turns_at_three(report.whole))
+    return [" ".join(filter(None, parts))]
+
+
+def repeats_in_all(names: Names, whole: SeatingFigures) -> str:
+    """How often anybody meets anybody again, and who meets most."""
+    if not whole.repeats:
+        return _("Nobody meets anybody a second time.")
+    sentence = ngettext(
+        "%(count)s repeat in all rounds.", "%(count)s repeats in all rounds.", whole.repeats
+    ) % {"count": whole.repeats}
+    most = max(meetings.times for meetings in whole.repeated)
+    pairs = [meetings.keys for meetings in whole.repeated if meetings.times == most]
+    meet = ngettext("%(pairs)s meet %(times)s time.", "%(pairs)s meet %(times)s times.", most) % {
+        "pairs": named_pairs(names, pairs),
+        "times": most,
+    }
+    return f"{sentence} {meet}"
+
+
+def turns_at_three(whole: SeatingFigures) -> str:
+    """How the turns at tables of three are shared out."""
+    if not whole.three_seat_max:
+        return ""
+    return ngettext(
+        "Nobody sits at three more than %(count)s time.",
+        "Nobody sits at three more than %(count)s times.",
+        whole.three_seat_max,
+    ) % {"count": whole.three_seat_max}
 
 
 def named_pairs(names: Names, pairs: Sequence[tuple[int, int]]) -> str:
@@ -66,6 +93,8 @@ def seats(report: SeatingReport) -> str:
     counts = [count for own in whole.seat_counts.values() for count in own]
     if report.rounds == 1 or not counts:
         return ""
+    if max(counts) == 1:
+        return _("Nobody has had a seat twice.")
     return _("Everyone has had each seat between %(least)s and %(most)s times.") % {
         "least": min(counts),
         "most": max(counts),
