@@ -1,30 +1,19 @@
 """A whole schedule as it stands, and the ways on when players went or came; reads only."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from tournaments.enums import RoundStatus
+from tournaments.enums import EntryStatus, RoundStatus
 from tournaments.models import Entry, Round, Tournament
 from tournaments.seating import Draw, Replan, SeatingReport, replan, report, round_limit
 from tournaments.selectors.seating import (
     draws_of_rounds,
-    entries_to_seat,
     seating_options,
     seating_players,
 )
 
 Way = Literal["kept", "anew"]
-
-
-@dataclass(frozen=True)
-class ScheduleChange:
-    """Who went and who came since the drafts were laid out, and both ways on."""
-
-    drafts: tuple[Round, ...]
-    entries: tuple[Entry, ...]
-    gone: tuple[Entry, ...]
-    come: tuple[Entry, ...]
-    plan: Replan
 
 
 @dataclass(frozen=True)
@@ -55,19 +44,39 @@ def drafts_of(tournament: Tournament) -> list[Round]:
     return list(tournament.rounds.filter(status=RoundStatus.DRAFT).order_by("number"))
 
 
+@dataclass(frozen=True)
+class FieldChange:
+    """Who will play in some drafts, and who of them went or came since they were laid out."""
+
+    playing: tuple[Entry, ...]
+    gone: tuple[Entry, ...]
+    come: tuple[Entry, ...]
+
+
 def field_change(
-    tournament: Tournament, drafts: list[Round], draws: dict[int, Draw]
-) -> tuple[list[Entry], tuple[Entry, ...], tuple[Entry, ...]]:
-    """Who plays in the next draft, and who of them went or came since it was laid out."""
-    if not drafts:
-        return [], (), ()
-    first = drafts[0].number
-    playing = list(entries_to_seat(tournament, first))
-    seated = set(draws[first].keys) if first in draws else set()
-    numbers = {entry.number for entry in playing}
-    gone = tournament.entries.filter(number__in=seated - numbers).select_related("player")
-    come = tuple(entry for entry in playing if entry.number not in seated)
-    return playing, tuple(gone), come
+    everyone: Iterable[Entry], drafts: Iterable[Round], draws: Mapping[int, Draw]
+) -> FieldChange:
+    """Compare, draft by draft, who is seated with who is checked in and has started by then."""
+    entries = {entry.number: entry for entry in everyone}
+    playing: set[int] = set()
+    gone: set[int] = set()
+    come: set[int] = set()
+    for draft in drafts:
+        seated = set(draws[draft.number].keys) if draft.number in draws else set()
+        wanted = {number for number, entry in entries.items() if plays_in(entry, draft.number)}
+        playing |= wanted
+        gone |= seated - wanted
+        come |= wanted - seated
+
+    def named(numbers: set[int]) -> tuple[Entry, ...]:
+        return tuple(entries[number] for number in sorted(numbers))
+
+    return FieldChange(named(playing), named(gone), named(come))
+
+
+def plays_in(entry: Entry, number: int) -> bool:
+    """Whether an entry is checked in and has started by round ``number``."""
+    return entry.status == EntryStatus.CHECKED_IN and entry.starts_in_round <= number
 
 
 def schedule_state(tournament: Tournament) -> ScheduleState:
@@ -76,7 +85,7 @@ def schedule_state(tournament: Tournament) -> ScheduleState:
     draws = draws_of_rounds(tournament)
     everyone = list(tournament.entries.select_related("player"))
     drafts = [round_ for round_ in rounds if round_.is_draft]
-    _playing, gone, come = field_change(tournament, drafts, draws)
+    change = field_change(everyone, drafts, draws)
     seated = {key for draw in draws.values() for key in draw.keys}
     players = [entry for entry in everyone if entry.number in seated]
     count = len(players) or sum(entry.status == "checked_in" for entry in everyone)
@@ -88,9 +97,18 @@ def schedule_state(tournament: Tournament) -> ScheduleState:
         if draws
         else None,
         names={entry.number: entry.player.name for entry in everyone},
-        gone=gone,
-        come=come,
+        gone=change.gone,
+        come=change.come,
     )
+
+
+@dataclass(frozen=True)
+class ScheduleChange:
+    """Drafts whose players went or came, and both ways on."""
+
+    drafts: tuple[Round, ...]
+    field: FieldChange
+    plan: Replan
 
 
 def replan_of(tournament: Tournament) -> ScheduleChange:
@@ -100,12 +118,13 @@ def replan_of(tournament: Tournament) -> ScheduleChange:
     """
     drafts = drafts_of(tournament)
     draws = draws_of_rounds(tournament)
-    playing, gone, come = field_change(tournament, drafts, draws)
+    change = field_change(tournament.entries.select_related("player"), drafts, draws)
     plan = replan(
-        seating_players(playing),
+        seating_players(change.playing),
         list(draws.values()),
         played=len(draws) - len(drafts),
         options=seating_options(tournament),
         seed=tournament.seed + sum(round_.version for round_ in drafts),
+        starts={entry.number: entry.starts_in_round for entry in change.playing},
     )
-    return ScheduleChange(tuple(drafts), tuple(playing), gone, come, plan)
+    return ScheduleChange(tuple(drafts), change, plan)

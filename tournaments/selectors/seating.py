@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
-from tournaments.enums import EntryStatus, RoundStatus, Separation
+from tournaments.enums import EntryStatus, Separation
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.seating import Draw, SeatedTable, SeatingOptions, SeatingPlayer
 from tournaments.selectors.names import alphabetical
@@ -79,25 +79,10 @@ def draw_from_seats(seats: Iterable[tuple[int, int, int]]) -> Draw:
     )
 
 
-def draw_of_round(round_: Round) -> Draw:
-    """The seating of one round as it stands."""
-    return draw_from_seats(
-        round_.seats.order_by("table__number", "number").values_list(
-            "table__number", "number", "entry__number"
-        )
-    )
-
-
-def earlier_draws(tournament: Tournament, before: int) -> list[Draw]:
-    """The seatings of all published rounds before round ``before``, in order."""
-    published = Q(round__number__lt=before) & ~Q(round__status=RoundStatus.DRAFT)
-    return list(draws_of_rounds(tournament, published).values())
-
-
-def draws_of_rounds(tournament: Tournament, which: Q | None = None) -> dict[int, Draw]:
-    """The seatings of rounds by round number, in order: all, or those of the seats ``which``."""
+def draws_of_rounds(tournament: Tournament) -> dict[int, Draw]:
+    """The seatings of all rounds, drafts too, by round number in order."""
     seats = (
-        Seat.objects.filter(which or Q(), round__tournament=tournament)
+        Seat.objects.filter(round__tournament=tournament)
         .order_by("round__number", "table__number", "number")
         .values_list("round__number", "table__number", "number", "entry__number")
     )
@@ -105,6 +90,13 @@ def draws_of_rounds(tournament: Tournament, which: Q | None = None) -> dict[int,
     for number, table, seat, entry in seats:
         rounds[number].append((table, seat, entry))
     return {number: draw_from_seats(rows) for number, rows in sorted(rounds.items())}
+
+
+def draws_around(tournament: Tournament, number: int) -> tuple[list[Draw], list[Draw]]:
+    """The seatings of the rounds before round ``number`` and after it, drafts too."""
+    draws = draws_of_rounds(tournament)
+    before = [draw for other, draw in draws.items() if other < number]
+    return before, [draw for other, draw in draws.items() if other > number]
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Round
 from tournaments.seating import (
+    Draw,
     SeatingOptions,
     SeatingReport,
     check_draw,
@@ -12,8 +13,7 @@ from tournaments.seating import (
     swap_players,
 )
 from tournaments.selectors.seating import (
-    draw_of_round,
-    earlier_draws,
+    draws_of_rounds,
     seating_options,
     seating_players,
 )
@@ -47,16 +47,19 @@ def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRo
         seat.entry.number: seat.entry
         for seat in round_.seats.select_related("entry__player", "entry__tournament")
     }
-    draw = draw_of_round(round_)
+    draws = draws_of_rounds(tournament)
+    draw = draws.get(round_.number, Draw(tables=()))
     chosen = [number for number in picked or [] if number in entries]
     is_preview = len(chosen) == 2
     if is_preview:
-        draw = swap_players(draw, *chosen)
-    history = earlier_draws(tournament, round_.number)
+        draw = draws[round_.number] = swap_players(draw, *chosen)
     players = seating_players(entries.values())
     options = seating_options(tournament)
     standing = keys_by_place(tournament) if round_.way == "standing" else []
-    found = report([*history, draw], players, options, standing) if draw.tables else None
+    found = None
+    if draw.tables:
+        at = list(draws).index(round_.number)
+        found = report(list(draws.values()), players, options, standing, at=at)
     packs = [tournament.rule_set.packs_for(len(table.keys)) for table in draw.tables]
     everyone = tournament.entries.select_related("player")
     return SeatedRound(

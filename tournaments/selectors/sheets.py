@@ -3,12 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db.models import Prefetch
 
-from scoring import ScheduledDeal
+from scoring import RuleSet, ScheduledDeal
 from tournaments.enums import RecordStatus
 from tournaments.models import DealRecord, HandScore, PenaltyEntry, Seat, Table
+from tournaments.selectors.deal_warnings import deal_warnings
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Cell:
 class DealRow:
     """One deal of the sheet: the version that stands, if any, and its cells by seat."""
 
+    rules: RuleSet
     scheduled: ScheduledDeal
     dealer: int
     attempt: int
@@ -48,6 +51,15 @@ class DealRow:
     def number(self) -> int:
         """The deal's number in the schedule."""
         return self.scheduled.number
+
+    @cached_property
+    def warnings(self) -> tuple[str, ...]:
+        """What is unlikely in the version that stands, naming deal and seat."""
+        if self.record is None:
+            return ()
+        hands = {cell.seat.number: cell.hand for cell in self.cells if cell.hand}
+        goer = next((cell.seat.number for cell in self.cells if cell.went_out), None)
+        return deal_warnings(self.rules, self.record, hands, goer)
 
 
 @dataclass(frozen=True)
@@ -68,6 +80,11 @@ class Sheet:
             row.record is not None and row.record.status == RecordStatus.CONFIRMED
             for row in self.rows
         )
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is unlikely in the deals on record, in their order."""
+        return tuple(warning for row in self.rows for warning in row.warnings)
 
     def row(self, deal: int) -> DealRow:
         """The row of deal ``deal``; KeyError where it is not played here."""
@@ -134,8 +151,10 @@ def empty_row(table: Table, seats: tuple[Seat, ...], deal: int) -> DealRow:
     """The row of a deal as if nothing were on record; KeyError where it is not played here."""
     if deal not in table.round.deals:
         raise KeyError(deal)
+    rules = table.round.tournament.rule_set
     return DealRow(
-        scheduled=table.round.tournament.rule_set.deal(deal),
+        rules=rules,
+        scheduled=rules.deal(deal),
         dealer=seats[table.round.deals.index(deal) % len(seats)].number,
         attempt=1,
         record=None,
@@ -173,6 +192,7 @@ def sheet_of(
         played = next((record for record in attempts if not record.is_void), None)
         rows.append(
             DealRow(
+                rules=rules,
                 scheduled=rules.deal(number),
                 dealer=seats[position % len(seats)].number,
                 attempt=played.attempt if played else len(voids) + 1,

@@ -92,8 +92,8 @@ def change_schedule(*, tournament: Tournament, way: Way, actor: Actor) -> int:
     if option is None:
         error = change.plan.kept_error if way == "kept" else change.plan.anew_error
         raise Refusal(error.message if error else _("That way is not open."))
-    entries = {entry.number: entry for entry in change.entries}
-    give_fixed_tables(change.entries)
+    entries = {entry.number: entry for entry in change.field.playing}
+    give_fixed_tables(change.field.playing)
     for round_, draw in zip(change.drafts, option.draws, strict=True):
         if has_scores(round_):
             raise Refusal(_("%(round)s has scores and stays.") % {"round": round_})
@@ -105,7 +105,7 @@ def change_schedule(*, tournament: Tournament, way: Way, actor: Actor) -> int:
         tournament.name,
         way=way,
         moved=option.moved,
-        gone=[str(entry) for entry in change.gone],
-        come=[str(entry) for entry in change.come],
+        gone=[str(entry) for entry in change.field.gone],
+        come=[str(entry) for entry in change.field.come],
     )
     return len(change.drafts)

@@ -10,7 +10,7 @@ from tournaments.enums import SeatingWay
 from tournaments.models import Entry, Round, Seat, Table
 from tournaments.seating import Draw, SeatingBug, SeatingError, draw_final, draw_round
 from tournaments.selectors.seating import (
-    earlier_draws,
+    draws_around,
     entries_to_seat,
     seating_options,
     seating_players,
@@ -94,7 +94,7 @@ def draw_of(round_: Round, entries: list[Entry]) -> Draw:
     way = SeatingWay(round_.way)
     if way in FINALS:
         return draw_final(standing_order(round_, entries), pattern=FINALS[way])
-    history = earlier_draws(tournament, round_.number)
+    history, later = draws_around(tournament, round_.number)
     by_standing = way == SeatingWay.STANDING and bool(history)
     return draw_round(
         seating_players(entries),
@@ -103,6 +103,7 @@ def draw_of(round_: Round, entries: list[Entry]) -> Draw:
         options=seating_options(tournament),
         seed=round_.seed,
         standing=standing_order(round_, entries) if by_standing else (),
+        later=later,
     )
 
 

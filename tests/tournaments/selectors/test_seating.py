@@ -12,8 +12,8 @@ from tests.factories import (
 )
 from tournaments.enums import RoundStatus
 from tournaments.selectors.seating import (
-    draw_of_round,
-    earlier_draws,
+    draws_around,
+    draws_of_rounds,
     entries_to_seat,
     seating_lists,
     seating_options,
@@ -31,6 +31,10 @@ def tournament():
 
 def chairs(draw):
     return [(table.number, table.seats) for table in draw.tables]
+
+
+def draw_of(round_):
+    return draws_of_rounds(round_.tournament)[round_.number]
 
 
 def test_who_plays_is_checked_in_and_has_started(tournament):
@@ -81,22 +85,17 @@ def test_an_empty_chair_is_empty_in_the_draw(tournament):
         for number in seats:
             SeatFactory(table=table, number=number)
 
-    assert chairs(draw_of_round(round_)) == [(1, (1, 2, None, 3)), (2, (4, 5, 6, 7, 8))]
+    assert chairs(draw_of(round_)) == [(1, (1, 2, None, 3)), (2, (4, 5, 6, 7, 8))]
 
 
-def test_only_published_rounds_before_are_history(tournament):
+def test_all_other_rounds_are_before_or_after_drafts_too(tournament):
     first = seated_round(tournament, tables=2)
-    second = seated_round(tournament, tables=2, status=RoundStatus.CLOSED)
-    seated_round(tournament, tables=2, status=RoundStatus.DRAFT)
+    second = seated_round(tournament, tables=2)
+    third = seated_round(tournament, tables=2, status=RoundStatus.DRAFT)
 
-    found = earlier_draws(tournament, 4)
-
-    assert [chairs(draw) for draw in found] == [
-        chairs(draw_of_round(first)),
-        chairs(draw_of_round(second)),
-    ]
-    assert len(earlier_draws(tournament, 2)) == 1
-    assert earlier_draws(tournament, 1) == []
+    assert draws_around(tournament, 2) == ([draw_of(first)], [draw_of(third)])
+    assert draws_around(tournament, 1) == ([], [draw_of(second), draw_of(third)])
+    assert draws_around(tournament, 4)[1] == []
 
 
 def test_seating_is_listed_by_table_and_by_name(tournament):
@@ -136,7 +135,7 @@ def test_a_swap_is_shown_without_being_saved(tournament):
     assert seating.report.last.repeats == 18
     assert not {1, 16} & seating.met_before
     assert seating.met_before == frozenset(range(2, 16))
-    assert chairs(draw_of_round(second))[0] == (1, (1, 2, 3, 4))
+    assert chairs(draw_of(second))[0] == (1, (1, 2, 3, 4))
 
 
 def test_a_swap_with_somebody_who_does_not_sit_is_no_swap(tournament):

@@ -181,3 +181,13 @@ def test_a_scorer_can_always_be_removed(directed):
     remove_member(member=scorer, actor=DESK)
 
     assert list(directed.tournament.memberships.all()) == [directed]
+
+
+def test_fewer_rounds_than_are_seated_cannot_be_planned():
+    tournament = TournamentFactory(rounds_planned=6)
+    seated_round(tournament, tables=1)
+    seated_round(tournament, tables=1)
+    with pytest.raises(Refusal, match="1 rounds are too few: 2 rounds are seated") as refused:
+        update_tournament(tournament=tournament, actor=DESK, rounds_planned=1)
+    assert refused.value.field == "rounds_planned"
+    update_tournament(tournament=tournament, actor=DESK, rounds_planned=2)

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import MembershipFactory, seated_round
+from tests.factories import MembershipFactory, play_deal, seated_round
 from tournaments.enums import Role
 from tournaments.models import PenaltyEntry
 
@@ -92,3 +92,36 @@ def test_cards_that_cannot_be_read_stay_on_the_page(scorer, table):
 def test_an_empty_question_asks_for_cards(scorer, table):
     response = ask(scorer, table, deal=1, melds="", hand="")
     assert "Type the melds, the hand, or both." in response.content.decode()
+
+
+def test_a_ruling_names_nobody_until_somebody_is_chosen(scorer, table):
+    form = ask(scorer, table, cards_held=17, deal=1).context["penalty_form"]
+    assert form["seat"].value() is None
+    data = {
+        "seat": "",
+        "code": "over_call",
+        "calls": 4,
+        "submission_key": form["submission_key"].value(),
+    }
+    place = (table.round.tournament.slug, table.round.number, table.number)
+    response = scorer.post(reverse("director:add_penalty", args=place), data)
+    assert response.context["penalty_form"].errors == {"seat": ["This field is required."]}
+    assert not PenaltyEntry.objects.exists()
+
+
+def test_without_the_hand_no_wrong_laydown_is_ready_to_be_recorded(scorer, table):
+    response = ask(scorer, table, deal=1, melds="KS KH KD\nQS QH 2C", hand="")
+    assert response.context["laydown"].violations
+    assert "code" not in response.context["penalty_form"].initial
+
+
+def test_a_challenge_that_was_wrong_is_ready_to_be_recorded(scorer, table):
+    initial = ask(scorer, table, cards_held=15, deal=1).context["penalty_form"].initial
+    assert (initial["code"], initial["reason"]) == ("wrong_challenge", "15 cards held")
+
+
+def test_the_deal_being_played_is_asked_about_first(scorer, table):
+    play_deal(table, 1)
+    page = ask(scorer, table)
+    assert page.context["calls_form"]["deal"].value() == 2
+    assert "Deal 2: 2 sets + 1 run, 10 cards" in page.content.decode()

@@ -3,9 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from scoring import SWITCHES
+from scoring import SWITCHES, Infraction
 from tests.factories import MembershipFactory, TournamentFactory, play_deal, seated_round
+from tests.factories.results import DESK
 from tournaments.models import LogEntry, Tournament
+from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +121,49 @@ def test_the_first_score_freezes_the_rules(director, tournament):
     response = director.post(address(tournament), data)
     assert "frozen since the first score" in str(response.context["form"].errors)
     assert Tournament.objects.get(pk=tournament.pk).rule_set.doubling == "own_opening"
+
+
+def own_infraction(tournament, title):
+    rules = tournament.rule_set
+    own = Infraction(code="talking", title=title, points=10)
+    tournament.rules = rules.with_infractions([*rules.infractions, own]).to_dict()
+    tournament.save()
+    return len(rules.infractions)
+
+
+def test_a_name_of_signs_alone_is_refused_and_nothing_is_saved(director, tournament):
+    new = len(tournament.rule_set.infractions)
+    page = director.get(address(tournament))
+    data = filled(page, **{f"infractions-{new}-title": "!!!", f"infractions-{new}-points": "10"})
+    response = director.post(address(tournament), data)
+    assert "Give it a name with letters or figures." in response.content.decode()
+    assert len(Tournament.objects.get(pk=tournament.pk).rule_set.infractions) == new
+
+
+@pytest.mark.parametrize(
+    ("title", "titles"), [("Talking to the next table", ["Talking to the next table"]), ("", [])]
+)
+def test_an_own_infraction_is_renamed_or_removed(director, tournament, title, titles):
+    at = own_infraction(tournament, "Talking about the hand of another player")
+    page = director.get(address(tournament))
+    director.post(address(tournament), filled(page, **{f"infractions-{at}-title": title}))
+    rules = Tournament.objects.get(pk=tournament.pk).rule_set
+    assert [item.title for item in rules.infractions if item.code == "talking"] == titles
+
+
+def test_an_own_infraction_keeps_its_name_wherever_it_is_told(director, tournament):
+    title = "Talking about the hand of another player"
+    own_infraction(tournament, title)
+    table = seated_round(tournament).tables.get()
+    add_penalty(seat=table.seats.first(), actor=DESK, code="talking", deal=1)
+    slug = tournament.slug
+    for name, args in [
+        ("public:rules", [slug]),
+        ("public:player", [slug, table.seats.first().entry.number]),
+        ("director:penalties", [slug]),
+        ("director:grid", [slug, 1, 1]),
+        ("director:rule_settings", [slug]),
+    ]:
+        assert title in director.get(reverse(name, args=args)).content.decode(), name
+    found = director.get(reverse("director:penalties", args=[slug]), {"code": "talking"})
+    assert len(found.context["table"].rows) == 1

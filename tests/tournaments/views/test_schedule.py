@@ -160,3 +160,54 @@ def test_clubs_are_kept_apart_where_the_director_says_so(director, tournament):
     press(director, tournament, "draft_round")
     for table in draws_of_rounds(tournament)[1].tables:
         assert len({key % 4 for key in table.keys}) == len(table.keys)
+
+
+def test_a_draft_in_a_schedule_is_compared_with_all_other_rounds(director):
+    """12 players meet again in any second round, and the draft of the last says with whom."""
+    tournament = TournamentFactory(rounds_planned=5)
+    EntryFactory.create_batch(12, tournament=tournament)
+    MembershipFactory(tournament=tournament, user=director.get(reverse("home")).wsgi_request.user)
+    press(director, tournament, "lay_out_schedule")
+    whole = schedule_state(tournament).report.whole.repeats
+    assert whole >= 24
+    for number in (1, 5):
+        page = director.get(reverse("director:round", args=[tournament.slug, number]))
+        figures = page.context["seating"].report
+        assert figures.whole.repeats == whole
+        assert figures.last.repeats > 0
+        assert "meet again" in page.content.decode()
+
+
+def test_drawing_a_draft_of_a_schedule_anew_looks_at_the_rounds_after_it(director, tournament):
+    press(director, tournament, "lay_out_schedule")
+    press(director, tournament, "redraw", 2)
+    assert schedule_state(tournament).report.whole.repeats <= 8
+
+
+def test_a_later_starter_stays_in_a_schedule_that_is_changed(director):
+    tournament = TournamentFactory(rounds_planned=5)
+    EntryFactory.create_batch(12, tournament=tournament)
+    EntryFactory(tournament=tournament, starts_in_round=4)
+    MembershipFactory(tournament=tournament, user=director.get(reverse("home")).wsgi_request.user)
+    press(director, tournament, "lay_out_schedule")
+    withdraw(tournament.entries.get(number=12))
+    press(director, tournament, "change_schedule", way="anew")
+    seated = {number: set(draw.keys) for number, draw in draws_of_rounds(tournament).items()}
+    assert {number: 13 in keys for number, keys in seated.items()} == {
+        1: False,
+        2: False,
+        3: False,
+        4: True,
+        5: True,
+    }
+    assert not any(12 in keys for keys in seated.values())
+
+
+def test_a_later_starter_who_goes_is_noticed_before_their_round(director):
+    tournament = TournamentFactory(rounds_planned=4)
+    EntryFactory.create_batch(15, tournament=tournament)
+    EntryFactory(tournament=tournament, starts_in_round=3)
+    MembershipFactory(tournament=tournament, user=director.get(reverse("home")).wsgi_request.user)
+    press(director, tournament, "lay_out_schedule")
+    withdraw(tournament.entries.get(number=16))
+    assert [entry.number for entry in schedule_state(tournament).gone] == [16]

@@ -119,13 +119,14 @@ class SaveDeal(ScoreGrid):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Record the deal, or show at the deal and seat why not."""
         form = DealForm(self.row_or_404(), self.rules, request.POST)
-        warnings = self.record(form) if form.is_valid() else ()
+        if form.is_valid():
+            self.record(form)
         if form.errors:
             return self.refused(form)
         if not is_partial(self.request):
             return self.redirect_to_grid(f"deal-{form.row.number}")
         saved = DealForm(self.sheet.row(form.row.number), self.rules)
-        return self.answer(saved, warnings=warnings, is_saved=True, status=200)
+        return self.answer(saved, is_saved=True, status=200)
 
     def row_or_404(self) -> DealRow:
         """The deal that the address names, which is all that reading the form takes."""
@@ -134,25 +135,24 @@ class SaveDeal(ScoreGrid):
         except KeyError as error:
             raise Http404 from error
 
-    def record(self, form: DealForm) -> tuple[str, ...]:
+    def record(self, form: DealForm) -> None:
         """Record what the form holds; faults go into the form."""
         data = form.cleaned_data
         try:
-            return record_deal(
+            record_deal(
                 table=self.table,
                 sheet=data["sheet"],
                 actor=self.actor,
                 submission_key=data["submission_key"],
                 seen=data["seen"],
                 reason=data["reason"],
-            ).warnings
+            )
         except ImpossibleSheet as refusal:
-            form.refuse(refusal)
+            form.show_faults(refusal)
         except StaleError as refusal:
             form.show_stale(refusal)
         except Refusal as refusal:
-            form.add_error(refusal.field, refusal.message)
-        return ()
+            form.show_refusal(refusal)
 
     def refused(self, form: DealForm) -> HttpResponse:
         """Show the deal with what was typed and what is wrong; nothing was saved."""
