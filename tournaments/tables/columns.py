@@ -4,6 +4,7 @@ from typing import Any
 
 import django_tables2 as tables
 
+WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
 WIDE_NUMBER = {"th": {"class": "number wide-only"}, "td": {"class": "number wide-only"}}
 
 

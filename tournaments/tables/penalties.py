@@ -4,8 +4,7 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import PenaltyEntry
-
-WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
+from tournaments.tables.columns import WIDE
 
 
 class PenaltyTable(tables.Table):
@@ -23,7 +22,7 @@ class PenaltyTable(tables.Table):
         order_by=("seat__round__number", "seat__table__number", "deal"),
         attrs=WIDE,
     )
-    code = tables.Column(accessor="name", order_by="code", verbose_name=_("Infraction"))
+    code = tables.Column(accessor="name", order_by="code", verbose_name=_("Infraction"), attrs=WIDE)
     points = tables.TemplateColumn(
         template_name="tournaments/partials/penalty_points.html",
         verbose_name=_("Points"),

@@ -4,7 +4,7 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry
-from tournaments.tables.columns import WIDE_NUMBER, NumberColumn
+from tournaments.tables.columns import WIDE, WIDE_NUMBER, NumberColumn
 
 
 class RosterTable(tables.Table):
@@ -19,10 +19,12 @@ class RosterTable(tables.Table):
     club = tables.Column(
         accessor="player__club",
         verbose_name=_("Club or parish"),
-        attrs={"th": {"class": "wide-only"}, "td": {"class": "wide-only"}},
+        attrs=WIDE,
     )
     status = tables.TemplateColumn(
-        template_name="tournaments/partials/roster_status.html", verbose_name=_("Status")
+        template_name="tournaments/partials/roster_status.html",
+        verbose_name=_("Status"),
+        attrs=WIDE,
     )
     actions = tables.TemplateColumn(
         template_name="tournaments/partials/roster_actions.html",
@@ -40,7 +42,7 @@ class RosterTable(tables.Table):
 class PlayersTable(tables.Table):
     """Everyone who takes part, for the public."""
 
-    number = NumberColumn(verbose_name=_("No."))
+    number = NumberColumn(verbose_name=_("No."), attrs=WIDE_NUMBER)
     name = tables.TemplateColumn(
         '<a href="{% url "public:player" table.tournament.slug record.number %}">'
         "{{ record.player.name }}</a>",
