@@ -75,6 +75,38 @@ def test_out_is_one_key_the_whole_word_and_undone_by_the_same_key(grid):
     expect(grid.cell(1, 1)).to_have_value("73")
 
 
+def test_down_may_be_typed_in_full_too(grid):
+    grid.type("down")
+
+    expect(grid.cell(1, 1)).to_have_value("down")
+
+
+@pytest.mark.parametrize("text", ["abc", "7be", "5v0", "1o", "7p", "b", "e", "be", "1d", "as o"])
+def test_a_letter_among_others_is_text_and_refused(grid, complaints, text):
+    """None is swallowed, which would leave another value, and none acts unseen."""
+    complaints.expect(REFUSED)
+
+    grid.type_deal(text, "o", "6", "7")
+
+    grid.expect_state(1, "refused")
+    expect(grid.deal(1).locator(".faults li")).to_have_count(1)
+    expect(grid.deal(1).locator(".faults")).to_contain_text(f"“{text}” cannot be read.")
+    assert grid.texts(1) == [text, "out", "6", "7"]
+    expect(grid.deal(1).locator("[data-void]")).not_to_be_checked()
+    assert not DealRecord.objects.exists()
+
+
+def test_a_letter_acts_on_a_cell_that_is_wholly_selected(grid):
+    grid.type("12", "Enter", "Escape", "o")
+    expect(grid.cell(1, 1)).to_have_value("out")
+    grid.type("o")
+    expect(grid.cell(1, 1)).to_have_value("12")
+    grid.type("d")
+    expect(grid.cell(1, 1)).to_have_value("down")
+    grid.type("v")
+    expect(grid.deal(1).locator("[data-void]")).to_be_checked()
+
+
 def test_down_and_out_doubles_what_is_shown_and_what_is_saved(grid):
     grid.type("d", "Enter", "73", "Enter", "KD 9H", "Enter", "5+5")
 
@@ -171,6 +203,27 @@ def test_a_void_deal_is_played_again_where_it_stands(grid):
     ]
 
 
+def test_a_void_deal_with_a_hand_typed_is_refused_until_one_of_them_goes(grid, complaints):
+    complaints.expect(REFUSED)
+    words = "Deal 1 is marked void, but hands are typed. Clear them, or unmark void."
+
+    grid.type("12", "Enter", "v", "Enter")
+
+    grid.expect_state(1, "refused", "not saved")
+    expect(grid.deal(1).locator(".faults li")).to_have_text([words])
+    assert grid.texts(1) == ["12", "", "", ""]
+    expect(grid.deal(1).locator("[data-void]")).to_be_checked()
+    assert not DealRecord.objects.exists()
+
+    expect(grid.cell(1, 1)).to_be_focused()
+    grid.type("v")
+    expect(grid.deal(1).locator("[data-void]")).not_to_be_checked()
+    grid.type_deal("12", "o", "9", "10")
+
+    grid.expect_state(1, "saved")
+    assert scores(grid.table, 1) == [12, 0, 9, 10]
+
+
 def test_a_table_of_three_has_three_cells_a_deal(desk, tournament):
     grid = Grid(desk, seated_round(tournament, seats=3).tables.get()).open()
 
@@ -246,23 +299,31 @@ class TestKalookiRules:
         return TournamentFactory(preset="kalooki", rounds_planned=2, deals_per_round=2)
 
     def test_who_had_opened_before_undoes_the_doubling(self, grid):
-        grid.type("d", "Enter", "30", "Enter", "40", "Enter", "50")
+        grid.type("d", "Enter", "30", "Enter", "40", "Enter")
         expect(grid.value(1, 2)).to_have_text("30 × 2 = 60")
 
         grid.type("b")
 
         expect(grid.deal(1).locator("[data-opened='4']")).to_be_checked()
         expect(grid.value(1, 2)).to_have_text("")
-        grid.type("Enter")
+        grid.type("50", "Enter")
         grid.expect_state(1, "saved")
         assert scores(grid.table, 1) == [0, 30, 40, 50]
         assert grid.table.records.get().opened_before == [4]
 
+    @pytest.mark.parametrize("text", ["7b", "10e", "abc"])
+    def test_letters_of_the_marks_are_text_after_others(self, grid, text):
+        grid.type(text)
+
+        expect(grid.cell(1, 1)).to_have_value(text)
+        expect(grid.value(1, 1)).to_have_text("?")
+        expect(grid.deal(1).locator(":checked")).to_have_count(0)
+
     def test_an_exact_cut_gives_the_dealer_fifty_points(self, grid):
-        grid.type("10", "Enter", "o", "Enter", "20", "Enter", "30", "e")
+        grid.type("10", "Enter", "o", "Enter", "20", "Enter", "e")
         expect(grid.deal(1).locator("[data-cut]")).to_be_checked()
 
-        grid.type("Enter")
+        grid.type("30", "Enter")
 
         grid.expect_state(1, "saved")
         assert scores(grid.table, 1) == [-40, 0, 20, 30]

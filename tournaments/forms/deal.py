@@ -16,7 +16,7 @@ from tournaments.forms.cells import CellError, Out, read_cell
 from tournaments.models import DealRecord
 from tournaments.selectors.sheets import Cell, DealRow
 from tournaments.services.deals import DealSheet
-from tournaments.services.errors import ImpossibleSheet, StaleError
+from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
 
 LONGEST_CELL = 200
 
@@ -91,6 +91,7 @@ class DealForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Read every cell; two goers come out as an empty hand, which the rules refuse."""
         data = super().clean() or {}
+        self.keep_void_empty(data)
         hands: dict[int, Any] = {}
         outs: dict[int, Out] = {}
         for cell in self.row.cells:
@@ -113,6 +114,16 @@ class DealForm(forms.Form):
         data["sheet"] = self.sheet_of(data, goer, outs, hands)
         return data
 
+    def keep_void_empty(self, data: dict[str, Any]) -> None:
+        """Refuse a void deal with anything in its cells: saving it would drop what they say."""
+        typed = any(data.get(f"hand_{cell.seat.number}") for cell in self.row.cells)
+        if data.get("void") and typed:
+            self.add_error(
+                None,
+                _("Deal %(deal)s is marked void, but hands are typed. Clear them, or unmark void.")
+                % {"deal": self.row.number},
+            )
+
     def sheet_of(
         self, data: dict[str, Any], goer: int | None, outs: dict[int, Out], hands: dict[int, Any]
     ) -> DealSheet:
@@ -130,7 +141,17 @@ class DealForm(forms.Form):
             typed={seat: data.get(f"hand_{seat}", "").strip() for seat in seats},
         )
 
-    def refuse(self, refusal: ImpossibleSheet) -> None:
+    def show_refusal(self, refusal: Refusal) -> None:
+        """Show what the service says; under a key that is not this deal's own, give it another."""
+        if refusal.field == "submission_key":
+            self.change_value("submission_key", uuid.uuid4())
+        self.add_error(refusal.field, refusal.message)
+
+    def change_value(self, name: str, value: Any) -> None:
+        """Let the page hold another value for a field than was sent."""
+        self.data = {**{key: self.data.get(key) for key in self.data}, name: value}
+
+    def show_faults(self, refusal: ImpossibleSheet) -> None:
         """Show each fault of an impossible sheet at its seat, or under the deal."""
         for error in refusal.errors:
             field = f"hand_{error.seat}"
@@ -140,7 +161,7 @@ class DealForm(forms.Form):
         """Show what came in between; where that is nothing, saving again starts from there."""
         self.stale = refusal.current
         if self.stale is None:
-            self.data = {**{name: self.data.get(name) for name in self.data}, "seen": ""}
+            self.change_value("seen", "")
         self.add_error(None, refusal.message)
 
     def faults(self) -> list[str]:

@@ -15,6 +15,7 @@ from tournaments.models import DealRecord, HandScore, Round, Seat, Table
 from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.services.log import Actor, write_log
 from tournaments.services.penalties import count_penalties, keep_closed
+from tournaments.services.table_lock import lock_table
 
 LIVE = (RecordStatus.CONFIRMED, RecordStatus.SUBMITTED)
 
@@ -39,7 +40,6 @@ class Recorded:
     """What recording a deal led to; ``repeated`` where the submission was here before."""
 
     record: DealRecord
-    warnings: tuple[str, ...] = ()
     repeated: bool = False
 
 
@@ -60,17 +60,14 @@ def record_deal(
 ) -> Recorded:
     """Save one deal of a table as a new version; the one place that does.
 
-    Arguments: ``table``, whose tournament holds as it was read with it; ``seen``, the id of the
-    version the form was made from, None for none; ``reason``, needed where a confirmed result is
-    corrected.
+    Arguments: ``seen``, the id of the version the form was made from, None for none; ``reason``,
+    needed where a confirmed result is corrected.
     A second arrival of ``submission_key`` is answered as the first was.
     Raises ImpossibleSheet with every fault (rules, section 6), StaleError where another version
-    came in between, Refusal for a deal that is not played here, a round that is not open, or a
-    correction without a reason. Nothing is saved then.
+    came in between, Refusal for a deal that is not played here, a round that is not open, a key
+    that another deal was sent under, or a correction without a reason. Nothing is saved then.
     """
-    tournament = table.round.tournament
-    table = Table.objects.select_for_update(of=("self",)).select_related("round").get(pk=table.pk)
-    table.round.tournament = tournament
+    table = lock_table(table.pk, read=table.round.tournament)
     found = list(
         DealRecord.objects.filter(
             Q(submission_key=submission_key) | Q(table=table, deal=sheet.deal, status__in=LIVE)
@@ -78,6 +75,11 @@ def record_deal(
     )
     earlier = next((item for item in found if item.submission_key == submission_key), None)
     if earlier is not None:
+        if (earlier.table_id, earlier.deal) != (table.pk, sheet.deal):
+            raise Refusal(
+                _("Another deal was sent under the same key. Nothing was saved; save it again."),
+                field="submission_key",
+            )
         return Recorded(earlier, repeated=True)
     current = next((item for item in reversed(found) if item.attempt == sheet.attempt), None)
     check_open(table.round, sheet, actor, current, found)
@@ -106,7 +108,7 @@ def record_deal(
     if record.status == RecordStatus.CONFIRMED:
         count_penalties(table, sheet.deal, sheet.attempt, record)
     write_log(
-        tournament,
+        table.round.tournament,
         actor,
         Action.DEAL_CORRECTED if corrects else Action.DEAL_RECORDED,
         deal_name(table, sheet.deal),
@@ -114,7 +116,7 @@ def record_deal(
         record=record.pk,
         scores={str(seat): score for seat, score in result.scores.items()},
     )
-    return Recorded(record, warnings=tuple(warning.message for warning in result.warnings))
+    return Recorded(record)
 
 
 def deal_name(table: Table, deal: int) -> str:

@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, RoundStatus, SeatingWay
-from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Tournament
+from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table, Tournament
 from tournaments.selectors.progress import first_gap
 from tournaments.selectors.seating import unseated
 from tournaments.services.errors import Refusal, StaleError
@@ -63,9 +63,16 @@ def single_way(way: str) -> str:
     return SeatingWay.RANDOM if way == SeatingWay.SCHEDULE else way
 
 
+def locked(round_: Round) -> Round:
+    """Lock a round within a transaction, and read it as it is now."""
+    rounds = Round.objects.select_for_update(of=("self",)).select_related("tournament")
+    return rounds.get(pk=round_.pk)
+
+
 @transaction.atomic
 def redraw_round(*, round_: Round, actor: Actor, way: str | None = None) -> Round:
     """Draw a draft round anew from another seed."""
+    round_ = locked(round_)
     keep_draft_without_scores(round_)
     round_.seed = (round_.seed + 1000) % SEEDS
     round_.way = single_way(way or round_.way)
@@ -96,7 +103,7 @@ def swap_seats(
     Arguments: ``version``, that of the round when the director looked at it.
     Raises StaleError where it was changed since, Refusal for anyone who is not seated.
     """
-    round_ = Round.objects.select_for_update().select_related("tournament").get(pk=round_.pk)
+    round_ = locked(round_)
     keep_draft_without_scores(round_)
     if round_.version != version:
         raise StaleError(_("The seating was changed since you opened it. Look again, then swap."))
@@ -132,9 +139,11 @@ def substitute(*, round_: Round, out: int, into: int, actor: Actor) -> Seat:
     Raises Refusal where the table has scores, ``out`` is not seated in this round, or ``into``
     is seated already or does not play.
     """
+    round_ = locked(round_)
     seat = round_.seats.filter(entry__number=out).select_related("entry__player", "table").first()
     if seat is None:
         raise Refusal(_("Choose who is seated in this round and will not play."))
+    Table.objects.select_for_update().get(pk=seat.table_id)  # nothing is scored there meanwhile
     if seat.table.records.exists() or PenaltyEntry.objects.filter(seat__table=seat.table).exists():
         raise Refusal(
             _("%(table)s has scores, which belong to who sat there.") % {"table": seat.table}
@@ -165,6 +174,7 @@ def publish_round(*, round_: Round, actor: Actor) -> Round:
     Raises Refusal where somebody seated has withdrawn since or is not checked in, or an
     earlier round is a draft still.
     """
+    round_ = locked(round_)
     if not round_.is_draft:
         return round_
     earlier = round_.tournament.rounds.filter(
@@ -197,6 +207,7 @@ def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> 
     round with scores must be said with ``scores_too``. Raises Refusal otherwise, and where a
     later round is seated.
     """
+    round_ = locked(round_)
     later = round_.tournament.rounds.filter(number__gt=round_.number)
     if later.exclude(status=RoundStatus.DRAFT).exists():
         raise Refusal(_("A later round is published already. Take that one back first."))
@@ -216,6 +227,7 @@ def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> 
 @transaction.atomic
 def discard_draft(*, round_: Round, actor: Actor) -> None:
     """Throw a draft without scores away; drafts of later rounds go first."""
+    round_ = locked(round_)
     keep_draft_without_scores(round_)
     if round_.tournament.rounds.filter(number__gt=round_.number).exists():
         raise Refusal(_("A later round is seated already. Throw that one away first."))
@@ -229,6 +241,7 @@ def close_round(*, round_: Round, actor: Actor) -> Round:
 
     Raises Refusal naming the first table and deal that is missing, and for a draft.
     """
+    round_ = locked(round_)
     if round_.is_draft:
         raise Refusal(_("%(round)s is not published.") % {"round": round_})
     gap = first_gap(round_)
@@ -250,6 +263,7 @@ def close_round(*, round_: Round, actor: Actor) -> Round:
 @transaction.atomic
 def reopen_round(*, round_: Round, actor: Actor) -> Round:
     """Open a closed round for scorers again."""
+    round_ = locked(round_)
     if round_.status == RoundStatus.CLOSED:
         round_.status = RoundStatus.PUBLISHED
         round_.save()

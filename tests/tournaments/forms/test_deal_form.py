@@ -9,7 +9,7 @@ from tests.factories import TournamentFactory, deal_sheet, recorded, seated_roun
 from tournaments.forms.deal import DealForm
 from tournaments.selectors.sheets import table_sheet
 from tournaments.services.deals import DealSheet
-from tournaments.services.errors import ImpossibleSheet
+from tournaments.services.errors import ImpossibleSheet, Refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +73,30 @@ def test_a_void_deal_needs_no_cells(table):
     assert (sheet.void, sheet.goer, dict(sheet.hands)) == (True, None, {})
 
 
+@pytest.mark.parametrize("cell", [{"hand_3": "12"}, {"hand_1": "out"}, {"hand_4": "12x"}])
+def test_a_void_deal_with_anything_typed_is_refused_and_keeps_it(table, cell):
+    form = form_of(table, 2, {"void": "on"} | cell)
+
+    assert not form.is_valid()
+    assert form.non_field_errors() == [
+        "Deal 2 is marked void, but hands are typed. Clear them, or unmark void."
+    ]
+    assert {name: text for name, text in values(form).items() if text} == cell
+    assert form["void"].value()
+
+
+def test_a_deal_refused_for_its_key_gets_another_and_keeps_what_was_typed(table):
+    key = str(uuid.uuid4())
+    form = form_of(table, data=TYPED | {"submission_key": key})
+    assert form.is_valid()
+
+    form.show_refusal(Refusal("Sent before.", field="submission_key"))
+
+    assert form.faults() == ["Sent before."]
+    assert values(form) == TYPED
+    assert form["submission_key"].value() != key
+
+
 def test_the_exact_cut_is_the_dealers():
     table = seated_round(TournamentFactory(preset="kalooki")).tables.first()
 
@@ -112,7 +136,7 @@ def test_faults_of_a_refused_sheet_stand_at_their_seats_and_once(table):
     with pytest.raises(ImpossibleSheet) as refused:
         recorded(table, form.cleaned_data["sheet"])
 
-    form.refuse(refused.value)
+    form.show_faults(refused.value)
 
     assert {field: list(messages) for field, messages in form.errors.items()} == {
         "__all__": ["Deal 1: Nobody is named as going out, and the deal is not void."],

@@ -19,7 +19,7 @@ from tests.factories import (
 from tests.tournaments.services.tables import first_table, points
 from tournaments.enums import Action, RecordStatus, Source
 from tournaments.models import DealRecord, LogEntry
-from tournaments.services.errors import ImpossibleSheet
+from tournaments.services.errors import ImpossibleSheet, Refusal
 from tournaments.services.log import Actor
 
 pytestmark = pytest.mark.django_db
@@ -147,27 +147,13 @@ def test_more_packs_hold_more_where_more_play():
     assert points(recorded(table, deal_sheet(hands=hands)).record)[1] == (2, 937, 0, 0)
 
 
-def test_what_is_unlikely_is_saved_with_a_warning():
-    answer = recorded(
-        first_table(),
-        deal_sheet(
-            hands={
-                2: 331,
-                3: 20,
-                4: parse_cards("2C " + "3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2D 3S 4S"),
-            }
-        ),
-    )
+def test_what_is_unlikely_is_saved():
+    sixteen = parse_cards("2C 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2D 3S 4S")
 
-    assert answer.record.status == RecordStatus.CONFIRMED
-    assert answer.warnings == (
-        "331 points are more than the 330 that 15 cards can hold.",
-        "16 cards are more than the 9 dealt and 6 for three calls.",
-    )
+    record = recorded(first_table(), deal_sheet(hands={2: 331, 3: 20, 4: sixteen})).record
 
-
-def test_what_is_likely_warns_of_nothing():
-    assert recorded(first_table(), deal_sheet(hands={2: 330, 3: 20, 4: 30})).warnings == ()
+    assert record.status == RecordStatus.CONFIRMED
+    assert points(record)[1] == (2, 331, 0, 0)
 
 
 def test_the_same_submission_is_answered_as_the_first_and_counted_once():
@@ -180,6 +166,21 @@ def test_the_same_submission_is_answered_as_the_first_and_counted_once():
     assert DealRecord.objects.count() == 1
     assert points(again.record)[1] == (2, 10, 0, 0)
     assert LogEntry.objects.count() == 1
+
+
+def test_a_key_that_another_deal_was_sent_under_is_refused_and_saves_nothing():
+    one, other = seated_round(tables=2).tables.all()
+    elsewhere = first_table()
+    key = uuid.uuid4()
+    recorded(one, key=key)
+
+    for table, sheet in ((other, None), (elsewhere, None), (one, deal_sheet(2))):
+        with pytest.raises(
+            Refusal, match=r"^Another deal was sent under the same key\."
+        ) as refused:
+            recorded(table, sheet, key=key)
+        assert refused.value.field == "submission_key"
+    assert DealRecord.objects.count() == 1
 
 
 def test_tables_and_deals_do_not_mix():

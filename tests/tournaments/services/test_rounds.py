@@ -51,7 +51,7 @@ def swap(round_, first, second):
 def test_a_draft_goes_on_in_the_schedule_and_is_logged():
     tournament = field(8)
     first = draft_round(tournament=tournament, actor=DESK)
-    publish_round(round_=first, actor=DESK)
+    first = publish_round(round_=first, actor=DESK)
     second = draft_round(tournament=tournament, actor=DESK)
 
     assert [(r.number, r.deals, r.status) for r in (first, second)] == [

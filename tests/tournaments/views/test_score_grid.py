@@ -207,12 +207,46 @@ def test_a_void_deal_leaves_a_mark_and_the_next_attempt_open(client, table, scor
     assert list(DealRecord.objects.values_list("attempt", "is_void")) == [(1, True), (2, False)]
 
 
-def test_what_is_unlikely_is_saved_with_a_word(client, table, scorer):
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_void_deal_with_a_hand_typed_is_not_saved(client, table, scorer, scripts):
+    answer = post(client, {"void": "on", "hand_2": "12"}, scripts=scripts)
+
+    assert answer.status_code == 422
+    assert "Deal 1 is marked void, but hands are typed. Clear them, or unmark void." in words(
+        answer
+    )
+    assert input_values(answer) == ["", "12", "", ""]
+    assert not DealRecord.objects.exists()
+
+
+def test_what_is_unlikely_is_saved_with_a_word_that_stays(client, table, scorer):
     answer = post(client, hand_4="331")
 
     assert answer.status_code == 200
-    assert "Please check: 331 points are more than the 330" in words(answer)
-    assert DealRecord.objects.count() == 1
+    told = "Please check: Deal 1, seat 4: 331 points are more than the 330 that 15 cards can hold."
+    assert told in words(answer)
+    assert told in words(client.get(GRID))
+
+    record = DealRecord.objects.get()
+    answer = post(client, hand_4="33", seen=record.pk, reason="Typing error")
+    assert "Please check" not in words(answer)
+    assert "Please check" not in words(client.get(GRID))
+
+
+def test_a_deal_sent_under_the_key_of_another_table_is_refused_until_it_is_saved_again(
+    client, table, scorer
+):
+    key = str(uuid.uuid4())
+    recorded(seated_round(TournamentFactory()).tables.get(), key=key)
+
+    answer = post(client, submission_key=key)
+    assert answer.status_code == 422
+    assert "Another deal was sent under the same key." in words(answer)
+    assert input_values(answer) == list(TYPED.values())
+    assert not table.records.exists()
+
+    again = post(client, submission_key=field(answer, "submission_key"))
+    assert (again.status_code, table.records.count()) == (200, 1)
 
 
 def test_a_hand_of_very_many_cards_is_saved_with_a_word(client, table, scorer):

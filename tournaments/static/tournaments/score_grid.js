@@ -78,17 +78,14 @@ function toggleOut(cell, word) {
   change(dealOf(cell));
 }
 
-function toggleBox(deal, selector) {
-  const box = deal.querySelector(selector);
-  if (!box || box.disabled) return;
+function toggleBox(box) {
+  if (box.disabled) return;
   box.checked = !box.checked;
-  change(deal);
+  change(dealOf(box));
 }
 
 function openPenalty(cell) {
-  const details = document.getElementById("add-penalty");
-  if (!details) return;
-  details.open = true;
+  document.getElementById("add-penalty").open = true;
   document.getElementById("penalty-seat").value = cell.dataset.cell;
   document.getElementById("penalty-deal").value = dealOf(cell).dataset.deal;
   document.getElementById("penalty-code").focus();
@@ -135,45 +132,65 @@ function onSaved(number) {
   if (here === document.body || (isAtEnd && deal.dataset.state === "saved")) goOnAfter(deal);
 }
 
-const KEYS = {
-  o: (cell) => toggleOut(cell, "out"),
-  v: (cell) => toggleBox(dealOf(cell), "[data-void]"),
-  e: (cell) => toggleBox(dealOf(cell), "[data-cut]"),
-  b: (cell) => toggleBox(dealOf(cell), `[data-opened="${cell.dataset.cell}"]`),
-  p: openPenalty,
-  "?": () => document.getElementById("all-keys").showModal(),
+const BOXES = {
+  v: () => "[data-void]",
+  e: () => "[data-cut]",
+  b: (cell) => `[data-opened="${cell.dataset.cell}"]`,
 };
 
-/* "d" is also a suit, so it means down-and-out only where no card is being typed. */
-function isDownKey(cell, key) {
-  return key === "d" && ["empty", "down", "out"].includes(readCell(cell.value).kind);
+/* Letters are keys only where no text is being typed, since cards and faults have letters too. */
+function takesLetters(cell) {
+  const isWhole = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length;
+  return isWhole || ["empty", "out", "down"].includes(readCell(cell.value).kind);
 }
 
-function isJokerWord(cell, key) {
-  return key === "o" && /j$/i.test(cell.value) || key === "e" && /jok$/i.test(cell.value);
+/* What a letter does in a cell; nothing where it is text, or the rules have no such mark. */
+function letterAct(cell, key) {
+  if (!takesLetters(cell)) return null;
+  if (key === "o") return () => toggleOut(cell, "out");
+  if (key === "d") return () => toggleOut(cell, "down");
+  if (key === "p") return document.getElementById("add-penalty") && (() => openPenalty(cell));
+  const box = BOXES[key] && dealOf(cell).querySelector(BOXES[key](cell));
+  return box && (() => toggleBox(box));
 }
 
-/* "out" may be typed in full: its first letter has said it already. */
-function isRestOfOut(cell, key) {
-  return cell.value === "out" && (key === "u" || key === "t");
+/* "out" and "down" may be typed in full: their first letter has said it already. */
+function restOfWord(cell, key) {
+  const isSaid = (cell.value === "out" && "ut".includes(key)) || (cell.value === "down" && key === "n");
+  if (isSaid) return () => {};
+  const isDown = cell.value === "out" && cell.dataset.before === "down" && key === "w";
+  return isDown && (() => toggleOut(cell, "down"));
+}
+
+function enter(cell) {
+  if (isLast(cell) || isVoid(dealOf(cell))) saveAndGoOn(cell);
+  else step(cell, 1);
+}
+
+const showKeys = () => document.getElementById("all-keys").showModal();
+
+const KEYS = {
+  Enter: enter,
+  Escape: (cell) => step(cell, -1),
+  ArrowDown: (cell) => sameSeat(cell, 1),
+  ArrowUp: (cell) => sameSeat(cell, -1),
+  "?": showKeys,
+};
+
+function actOf(cell, event) {
+  if (event.key.length === 1 && event.key !== "?") {
+    const letter = event.key.toLowerCase();
+    return restOfWord(cell, letter) || letterAct(cell, letter);
+  }
+  const saves = event.key === "Tab" && !event.shiftKey && isLast(cell) && cellAfter(dealOf(cell));
+  const act = saves ? saveAndGoOn : KEYS[event.key];
+  return act && (() => act(cell));
 }
 
 function onKey(event) {
   const cell = event.target.closest("[data-cell]");
   if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const acts = {
-    Enter: () => (isLast(cell) || isVoid(dealOf(cell)) ? saveAndGoOn(cell) : step(cell, 1)),
-    Escape: () => step(cell, -1),
-    ArrowDown: () => sameSeat(cell, 1),
-    ArrowUp: () => sameSeat(cell, -1),
-    ...Object.fromEntries(Object.entries(KEYS).map(([name, act]) => [name, () => act(cell)])),
-  };
-  let act = acts[key];
-  if (key === "Tab" && !event.shiftKey && isLast(cell) && cellAfter(dealOf(cell))) act = () => saveAndGoOn(cell);
-  if (isDownKey(cell, key)) act = () => toggleOut(cell, "down");
-  if (isJokerWord(cell, key)) act = undefined;
-  if (isRestOfOut(cell, key)) act = () => {};
+  const act = actOf(cell, event);
   if (!act) return;
   event.preventDefault();
   act();
@@ -198,7 +215,7 @@ grid.addEventListener("focusin", (event) => {
 });
 document.addEventListener("htmx:afterSettle", onSwapped);
 watchSending(grid, onSaved);
-document.querySelector("[data-show-keys]").addEventListener("click", KEYS["?"]);
+document.querySelector("[data-show-keys]").addEventListener("click", showKeys);
 document.addEventListener("click", (event) => {
   const override = event.target.closest("[data-overrides-seen]");
   if (override) seenOf(dealOf(override)).value = override.value; // htmx sends the form's own value
