@@ -100,23 +100,21 @@ class ReportLabSheets:
         for deal, (x, y) in zip(self.round.deals, g.row_numbers(), strict=True):
             self.write(x, y, str(deal), 16, bold=True, side="middle")
         self.write(2, g.totals_top + 7, "Total", 10, bold=True)
-        for name, left in zip(page.names, g.column_lefts, strict=True):
-            self.write(left + g.column / 2, g.head + 6, name, 9, bold=True, side="middle")
+        for column, left in zip(page.columns, g.column_lefts, strict=True):
+            self.write(left + g.column / 2, g.head + 6, column.name, 9, bold=True, side="middle")
         if self.filled:
             self.write_points(page)
 
     def write_points(self, page):
         g = page.geometry
-        for deal, scores in enumerate(page.scores.split("\n")):
-            for left, score in zip(g.column_lefts, scores.split("\t"), strict=True):
+        for column, left in zip(page.columns, g.column_lefts, strict=True):
+            right = left + g.column - 2
+            for deal, score in enumerate(column.scores.split("\n")):
                 self.write(left + 2, g.deals_top + (deal + 0.3) * g.row, score, 12)
-        rights = [left + g.column - 2 for left in g.column_lefts]
-        for deal, totals in enumerate(page.running.split("\n")):
-            down = g.deals_top + (deal + 0.9) * g.row
-            for right, total in zip(rights, totals.split("\t"), strict=True):
-                self.write(right, down, total.strip(), 12, bold=True, side="right")
-        for right, total in zip(rights, page.totals.split("\t"), strict=True):
-            self.write(right, g.totals_top + 8, total.strip(), 15, bold=True, side="right")
+            for deal, total in enumerate(column.running.split("\n")):
+                down = g.deals_top + (deal + 0.9) * g.row
+                self.write(right, down, total, 12, bold=True, side="right")
+            self.write(right, g.totals_top + 8, column.total, 15, bold=True, side="right")
 
     def write_foot(self, page, footer):
         g = page.geometry
@@ -129,8 +127,8 @@ class ReportLabSheets:
         self.write(g.sign_left, g.tally_top + 4, "Signatures", bold=True)
         for deal, (x, y) in zip(self.round.deals, g.tally_numbers(), strict=True):
             self.write(x, y, str(deal), 8.5, bold=True, side="middle")
-        for place, name in enumerate(page.names):
-            self.write(0, g.tally_rows_top + place * g.tally_row + 4, name, 7.5)
+        for place, column in enumerate(page.columns):
+            self.write(0, g.tally_rows_top + place * g.tally_row + 4, column.name, 7.5)
         foot = "Infractions: deal, player, what happened, points"
         self.write(0, g.foot_top + 4, foot, bold=True)
         middle, half = g.width - g.code_words / 2, len(page.link) // 2

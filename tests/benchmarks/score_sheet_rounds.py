@@ -14,7 +14,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.selectors.print_data import sheet_of
+from tournaments.selectors.sheets import sheet_of
 
 
 def link_of(table):
@@ -48,9 +48,8 @@ def sheet(round_, number, *, played):
         )
         for chair in range(1, 5)
     ]
-    keep(table, "seats", seats)
-    records = [record(table, deal, seats) for deal in round_.deals] if played else []
-    return sheet_of(table, {(one.deal, 1): one for one in records}, ())
+    deals = round_.deals if played else []
+    return sheet_of(table, tuple(seats), {deal: [record(table, deal, seats)] for deal in deals}, ())
 
 
 def record(table, deal, seats):

@@ -3,12 +3,14 @@
 Both start from the same records, and both make their QR codes.
 """
 
+import io
 import logging
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from tests.benchmarks.score_sheet_reportlab import ReportLabSheets
 from tests.benchmarks.score_sheet_rounds import link_of, round_of_sheets
@@ -28,6 +30,19 @@ LOG = logging.getLogger(__name__)
 def without_progress(monkeypatch):
     """Keep WeasyPrint from telling every page where the figures are shown."""
     monkeypatch.setattr(logging.getLogger("weasyprint.progress"), "disabled", True)
+
+
+@pytest.mark.parametrize("filled", [False, True], ids=["blank", "filled"])
+def test_both_ways_print_the_scores_of_a_filled_sheet_alone(filled):
+    round_, sheets = round_of_sheets(2, played=filled)
+    for pdf in (
+        ReportLabSheets(round_, sheets, filled=filled).pdf(),
+        score_sheets_pdf(round_, sheets, link_of, paper=A4, filled=filled),
+    ):
+        for page in PdfReader(io.BytesIO(pdf)).pages:
+            words = page.extract_text().split()
+            assert words.count("297") == (1 if filled else 0)  # in the last deal, by seat 4
+            assert words.count("1485") == (2 if filled else 0)  # its running total, and the sum
 
 
 @pytest.mark.parametrize("filled", [False, True], ids=["blank", "filled"])

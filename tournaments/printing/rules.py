@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from scoring import SWITCHES, RuleSet, preset_title
+from scoring import SWITCHES, Infraction, RuleSet, preset_title
 from tournaments.models import Tournament
 from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import first_on_one_page
@@ -81,9 +81,19 @@ def infraction_lines(rules: RuleSet) -> list[InfractionLine]:
     return [
         InfractionLine(
             _(infraction.title),
-            _("as ruled") if infraction.needs_points else points_words(infraction.points),
+            cost_words(infraction, rules),
             _(infraction.consequence) if infraction.consequence else "",
         )
         for infraction in rules.infractions
         if infraction.enabled
     ]
+
+
+def cost_words(infraction: Infraction, rules: RuleSet) -> str:
+    """What an infraction costs, in words such as ``50 a call`` (rules, section 7)."""
+    if infraction.needs_points:
+        return _("as ruled")
+    points = points_words(infraction.points)
+    if infraction.needs_calls and rules.over_call == "per_call":
+        return _("%(points)s a call") % {"points": points}
+    return points

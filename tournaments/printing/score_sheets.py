@@ -1,6 +1,6 @@
 """Score sheets of tables: blank for writing by hand, or filled with what is on record."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
@@ -12,13 +12,22 @@ from tournaments.models import PenaltyEntry, Round, Seat, Table
 from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import render_pdf
 from tournaments.printing.sheet_drawing import sheet_svg
-from tournaments.printing.sheet_geometry import FIGURES, SheetGeometry
+from tournaments.printing.sheet_geometry import SheetGeometry
 from tournaments.printing.words import cards_words, one_line, packs_words, rules_line
 from tournaments.selectors.sheets import Cell, DealRow, Sheet
-from tournaments.words import contract_words, infraction_words, points_words
+from tournaments.words import contract_words, points_words
 
 NOTHING = "\N{NO-BREAK SPACE}"  # keeps an empty line as tall as the others
-FIGURE_BLANK = "\N{FIGURE SPACE}"
+
+
+@dataclass(frozen=True)
+class PlayerColumn:
+    """One player's column; ``scores`` and ``running`` have a line for each deal."""
+
+    name: str
+    scores: str
+    running: str
+    total: str
 
 
 @dataclass(frozen=True)
@@ -29,10 +38,7 @@ class PrintedSheet:
     geometry: SheetGeometry
     packs: str
     labels: str
-    names: tuple[str, ...]
-    scores: str
-    running: str
-    totals: str
+    columns: tuple[PlayerColumn, ...]
     infractions: str
     crowded: bool
     link: str
@@ -90,8 +96,6 @@ def printed_sheet(
     geometry = SheetGeometry(paper=paper, seats=len(sheet.seats), deals=len(sheet.rows))
     infractions = infraction_lines(sheet) if filled else []
     crowded = len(infractions) > geometry.foot_lines
-    rows = sheet.rows if filled else ()
-    totals = [to_the_right(total_of(sheet, place)) for place in range(len(sheet.seats))]
     return PrintedSheet(
         table=sheet.table,
         geometry=geometry,
@@ -100,13 +104,23 @@ def printed_sheet(
             deal_label(row, sheet.seats, geometry.spare_label_lines, filled=filled)
             for row in sheet.rows
         ),
-        names=tuple(one_line(str(seat.entry)) for seat in sheet.seats),
-        scores=in_cells([score_words(cell, row) for cell in row.cells] for row in rows),
-        running=in_cells([to_the_right(cell.total) for cell in row.cells] for row in rows),
-        totals=in_cells([totals] if filled else []),
+        columns=tuple(
+            player_column(sheet, place, filled=filled) for place in range(len(sheet.seats))
+        ),
         infractions="\n".join(as_many_as_fit(infractions, geometry)),
         crowded=crowded,
         link=link,
+    )
+
+
+def player_column(sheet: Sheet, place: int, *, filled: bool) -> PlayerColumn:
+    """The column of the seat at ``place`` (from 0), without points where it is not ``filled``."""
+    cells = [(row.cells[place], row) for row in sheet.rows] if filled else []
+    return PlayerColumn(
+        name=one_line(str(sheet.seats[place].entry)),
+        scores="\n".join(score_words(cell, row) for cell, row in cells),
+        running="\n".join(points_or_nothing(cell.total) for cell, _row in cells),
+        total=points_or_nothing(total_of(sheet, place) if filled else None),
     )
 
 
@@ -130,11 +144,6 @@ def deal_label(row: DealRow, seats: Sequence[Seat], spare_lines: int, *, filled:
     return "\n".join([*spare, *words, *spare])
 
 
-def in_cells(rows: Iterable[Iterable[str]]) -> str:
-    """Words for the cells of a grid: a line for each row, a tab from column to column."""
-    return "\n".join("\t".join(row) for row in rows)
-
-
 def score_words(cell: Cell, row: DealRow) -> str:
     """The deal score, with ``out`` or ``D`` for who went out or down-and-out."""
     if cell.score is None:
@@ -145,9 +154,9 @@ def score_words(cell: Cell, row: DealRow) -> str:
     return f"{points_words(cell.score)} {_('D') if down_and_out else _('out')}"
 
 
-def to_the_right(points: int | None) -> str:
-    """Points set to the right of their place by blanks as wide as a figure."""
-    return (NOTHING if points is None else points_words(points)).rjust(FIGURES, FIGURE_BLANK)
+def points_or_nothing(points: int | None) -> str:
+    """Points, or an empty line."""
+    return NOTHING if points is None else points_words(points)
 
 
 def total_of(sheet: Sheet, place: int) -> int | None:
@@ -164,7 +173,7 @@ def infraction_lines(sheet: Sheet) -> list[str]:
             [
                 place_of(penalty),
                 names[penalty.seat_id],
-                infraction_words(penalty.code)
+                one_line(penalty.name)
                 + (f" ({one_line(penalty.reason)})" if penalty.reason else ""),
                 points_words(penalty.counted),
             ]

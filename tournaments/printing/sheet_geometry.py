@@ -15,8 +15,6 @@ WIDEST_CODE, CODE_WORDS = 30, 6
 CALLS = 3
 CALL_BOX = 4
 BOX_GAP = 1
-FIGURE_WIDTH = 0.696 * 25.4 / 72  # of a figure in bold, for each point of its size
-FIGURES = 5  # of a total, its sign included
 
 Line = tuple[float, float, float, float]
 
@@ -228,21 +226,6 @@ class SheetGeometry:
     def code_words_top(self) -> float:
         """Where the link stands in words, below the QR code."""
         return self.foot_top + self.code
-
-    @property
-    def scores_left(self) -> float:
-        """Where deal scores stand in the first column."""
-        return self.labels + 2
-
-    @property
-    def running_left(self) -> float:
-        """Where running totals begin in the first column, set in 12 points."""
-        return self.labels + self.column - 2 - FIGURES * FIGURE_WIDTH * 12
-
-    @property
-    def totals_left(self) -> float:
-        """Where totals begin in the first column, set in 15 points."""
-        return self.labels + self.column - 2 - FIGURES * FIGURE_WIDTH * 15
 
     @property
     def column_lefts(self) -> list[float]:

@@ -1,9 +1,11 @@
 import dataclasses
+import functools
+import logging
 
 import pytest
 from django.utils import translation
 
-from scoring import SWITCHES, load_preset, preset_names
+from scoring import SWITCHES, Infraction, load_preset, preset_names
 from tests.factories import TournamentFactory
 from tests.tournaments.printing.reading import sizes_of, texts_of
 from tournaments.printing.paper import A4, LETTER
@@ -12,24 +14,25 @@ from tournaments.printing.words import packs_words, rules_line
 from tournaments.words import points_words, switch_words
 
 
-def page_of(paper=A4, **switches):
-    preset = switches.pop("preset", "jamaican")
-    tournament = TournamentFactory.build(preset=preset, switches=switches)
-    pages = texts_of(rules_pdf(tournament, paper=paper))
-    assert len(pages) == 1
-    return pages[0]
+@functools.cache
+def preset_pdf(preset, paper=A4):
+    return rules_pdf(TournamentFactory.build(preset=preset), paper=paper)
 
 
-@pytest.mark.parametrize("preset", preset_names())
-@pytest.mark.parametrize(("paper", "size"), [(A4, (210, 297)), (LETTER, (216, 279))])
+def changed_pdf(**switches):
+    return rules_pdf(TournamentFactory.build(switches=switches), paper=A4)
+
+
+@pytest.mark.parametrize(
+    ("preset", "paper", "size"),
+    [("jamaican", A4, (210, 297)), *((name, LETTER, (216, 279)) for name in preset_names())],
+)
 def test_the_rules_of_every_preset_fit_one_page(preset, paper, size):
-    pdf = rules_pdf(TournamentFactory.build(preset=preset), paper=paper)
-
-    assert sizes_of(pdf) == [size]
+    assert sizes_of(preset_pdf(preset, paper)) == [size]
 
 
 def test_schedule_values_packs_and_infractions_are_told():
-    page = page_of()
+    (page,) = texts_of(preset_pdf("jamaican"))
 
     assert "1 3 sets 9 2 2 sets + 1 run 10" in page
     assert "9 4 runs 16" in page
@@ -39,18 +42,22 @@ def test_schedule_values_packs_and_infractions_are_told():
     assert "The director’s own ruling. as ruled" in page
 
 
-def test_every_switch_is_told_with_its_value():
-    page = page_of(doubling="none", out_bonus=-50, tie_breaks=["most_deals_won", "lots"])
+def test_every_switch_is_told_with_its_value_and_the_cards_follow():
+    (page,) = texts_of(
+        changed_pdf(
+            doubling="none",
+            out_bonus=-50,
+            tie_breaks=["most_deals_won", "lots"],
+            twelve_cards_early=True,
+        )
+    )
 
     for switch in SWITCHES.values():
         assert switch.title in page
     assert "Doubling: Never." in page
     assert "Bonus for going down-and-out: −50." in page
     assert "Tie-breaks: most deals won, lots." in page
-
-
-def test_the_cards_follow_the_switches():
-    assert "1 3 sets 12 2 2 sets + 1 run 12" in page_of(twelve_cards_early=True)
+    assert "1 3 sets 12 2 2 sets + 1 run 12" in page
 
 
 def test_larger_tables_have_more_packs():
@@ -75,7 +82,27 @@ def test_infractions_that_are_off_are_left_out():
 
     assert len(lines) == 8
     assert all(line.title != "A turn not begun with a draw" for line in lines)
-    assert {line.points for line in lines} == {"75", "as ruled"}
+    assert {line.points for line in lines} == {"75", "75 a call", "as ruled"}
+
+
+@pytest.mark.parametrize(("over_call", "words"), [("per_call", "50 a call"), ("flat", "50")])
+def test_an_over_call_costs_its_points_for_each_call_or_once(over_call, words):
+    rules = load_preset("jamaican", over_call=over_call)
+    points = {
+        infraction.code: line.points
+        for infraction, line in zip(rules.infractions, infraction_lines(rules), strict=True)
+    }
+
+    assert points["over_call"] == words
+    assert points["no_draw"] == "50"
+
+
+def test_a_directors_own_infraction_is_told_under_its_title():
+    rules = load_preset("jamaican")
+    own = Infraction("phone", "A phone on the table", 15)
+    line = infraction_lines(rules.with_infractions([*rules.infractions, own]))[-1]
+
+    assert (line.title, line.points, line.consequence) == ("A phone on the table", "15", "")
 
 
 def test_values_of_switches_in_words():
@@ -103,10 +130,9 @@ def test_counts_in_the_singular():
     assert points_words(-5) == "−5"
 
 
-@pytest.mark.parametrize("language", ["en", "pt"])
-def test_the_sizes_are_understood_in_every_language(language, caplog):
-    with translation.override(language):
-        pdf = rules_pdf(TournamentFactory.build(), paper=A4)
+def test_the_sizes_are_understood_in_a_language_with_decimal_commas(caplog):
+    with translation.override("pt"):
+        pdf = changed_pdf()
 
     assert sizes_of(pdf) == [(210, 297)]
-    assert [record.getMessage() for record in caplog.records] == []
+    assert [record.getMessage() for record in caplog.records if record.levelno > logging.INFO] == []
