@@ -14,8 +14,8 @@ from scoring.deal_checks import check_deal
 from scoring.deal_input import DealInput
 from scoring.errors import ScoringError
 from scoring.extensions import check_extension, replace_joker
-from scoring.infractions import Infraction, InfractionInput, infraction_points
-from scoring.laydown import Laydown, can_go_out, find_going_out, find_laydown
+from scoring.infractions import ALLOWED_CALLS, Infraction, InfractionInput, infraction_points
+from scoring.laydown import MOST_CARDS, Laydown, can_go_out, find_going_out, find_laydown
 from scoring.melds import (
     Meld,
     Violation,
@@ -29,7 +29,9 @@ from scoring.standings import TIE_BREAKS, Ranked, StandingInput, rank
 from scoring.switches import SWITCHES, Switch
 
 __all__ = [
+    "ALLOWED_CALLS",
     "JOKER",
+    "MOST_CARDS",
     "SWITCHES",
     "TIE_BREAKS",
     "Card",

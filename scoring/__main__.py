@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from scoring.cards import format_cards, hand_value, parse_cards
+from scoring.cards import Card, format_cards, hand_value, parse_cards
 from scoring.deal_file import score_file
 from scoring.errors import ScoringError
-from scoring.laydown import find_laydown
+from scoring.laydown import MOST_CARDS, find_laydown
 from scoring.presets import DEFAULT_PRESET, load_preset, preset_names
 
 
@@ -27,6 +27,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     return status
+
+
+def read_hand(text: str) -> tuple[Card, ...]:
+    """Read the cards of one hand.
+
+    Raises:
+        ScoringError: ``unknown_card``, or ``too_many_cards`` for more than can be searched.
+
+    """
+    cards = parse_cards(text)
+    if len(cards) > MOST_CARDS:
+        raise ScoringError(
+            "too_many_cards",
+            f"{len(cards)} cards are more than a hand can hold; at most {MOST_CARDS} are searched.",
+            field="cards", cards=len(cards), most=MOST_CARDS,
+        )  # fmt: skip
+    return cards
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -70,9 +87,9 @@ def _score(options: argparse.Namespace) -> int:
 def _laydown(options: argparse.Namespace) -> int:
     rules = load_preset(options.preset)
     contract = rules.deal(options.deal).contract
-    laydown = find_laydown(parse_cards(" ".join(options.cards)), contract, rules)
+    laydown = find_laydown(read_hand(" ".join(options.cards)), contract, rules)
     if laydown is None:
-        print(f"no laydown of {contract.sets} sets and {contract.runs} runs")
+        print(f"no laydown of {contract}")
         return 1
     for meld in laydown.melds:
         print(format_cards(meld))

@@ -2,6 +2,7 @@
 
 from scoring.errors import ScoringError
 from scoring.rules import RuleSet
+from scoring.words import are, counted
 
 
 def calls_made(cards_held: int, deal: int, rules: RuleSet) -> int:
@@ -25,15 +26,15 @@ def calls_made(cards_held: int, deal: int, rules: RuleSet) -> int:
     if extra < 0:
         raise ScoringError(
             "too_few_cards",
-            f"{cards_held} cards are fewer than the {dealt} dealt; an unopened player has "
-            "at least as many.",
+            f"{counted(cards_held, 'card')} {are(cards_held)} fewer than the {dealt} dealt; "
+            "an unopened player has at least as many.",
             deal=deal, field="cards_held", cards=cards_held, dealt=dealt,
         )  # fmt: skip
     if extra % 2:
         raise ScoringError(
             "odd_card",
-            f"{cards_held} cards are not {dealt} and two for each call; count between turns, "
-            "before a draw or after the discard.",
+            f"{counted(cards_held, 'card')} {are(cards_held)} not {dealt} and two for each call; "
+            "count between turns, before a draw or after the discard.",
             deal=deal, field="cards_held", cards=cards_held, dealt=dealt,
         )  # fmt: skip
     return extra // 2

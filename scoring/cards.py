@@ -77,6 +77,10 @@ class Packs:
         """The number of cards."""
         return self.packs * 52 + self.jokers
 
+    def most_of(self, card: Card) -> int:
+        """Return how often the packs hold a card."""
+        return self.jokers if card.joker else self.packs
+
     def ceiling(self, cards: int) -> int:
         """Return the most points that so many cards can be worth (rules, section 6)."""
         jokers = min(cards, self.jokers)

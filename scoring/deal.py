@@ -1,13 +1,15 @@
 """One deal: from the hands left to lines and scores per seat (rules, section 6)."""
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from scoring.cards import Card, format_cards, hand_value
 from scoring.deal_checks import check_deal
 from scoring.deal_input import DealInput
-from scoring.infractions import InfractionInput, infraction_points
+from scoring.infractions import ALLOWED_CALLS, InfractionInput, infraction_points
 from scoring.rules import RuleSet
+from scoring.words import placed
 
 __all__ = [
     "DealInput", "DealResult", "InfractionInput", "Line", "ScoringWarning", "check_deal",
@@ -33,11 +35,25 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ScoringWarning:
-    """Something unlikely that is accepted: a stable code, the seat and plain words."""
+    """Something unlikely that is accepted.
+
+    Attributes:
+        code: a stable name of the warning, such as ``high_value``.
+        deal: the number of the deal.
+        seat: the number of the seat.
+        message: what is unlikely in plain English, without the place.
+        details: every further number of the message, for words in another language.
+
+    """
 
     code: str
+    deal: int
     seat: int
     message: str
+    details: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        return placed(self.message, deal=self.deal, seat=self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +146,10 @@ def _void_lines(rules: RuleSet, deal_input: DealInput) -> list[Line]:
 
 
 def _warnings(rules: RuleSet, deal_input: DealInput) -> tuple[ScoringWarning, ...]:
-    dealt = rules.deal(deal_input.deal).cards
-    most_cards = dealt + 6
+    deal = deal_input.deal
+    dealt = rules.deal(deal).cards
+    called = 2 * ALLOWED_CALLS
+    most_cards = dealt + called
     ceiling = rules.packs_for(len(deal_input.seats)).ceiling(most_cards)
     warnings = []
     for seat, hand in sorted(deal_input.hands.items()):
@@ -140,14 +158,18 @@ def _warnings(rules: RuleSet, deal_input: DealInput) -> tuple[ScoringWarning, ..
                 message = (
                     f"{hand} points are more than the {ceiling} that {most_cards} cards can hold."
                 )
-                warnings.append(ScoringWarning("high_value", seat, message))
+                details = {"value": hand, "most": ceiling, "cards": most_cards}
+                warnings.append(ScoringWarning("high_value", deal, seat, message, details))
         elif len(hand) > most_cards:
-            message = f"{len(hand)} cards are more than the {dealt} dealt and 6 for three calls."
-            warnings.append(ScoringWarning("many_cards", seat, message))
+            message = (
+                f"{len(hand)} cards are more than the {dealt} dealt and {called} for three calls."
+            )
+            details = {"cards": len(hand), "dealt": dealt, "called": called, "calls": ALLOWED_CALLS}
+            warnings.append(ScoringWarning("many_cards", deal, seat, message, details))
     goer = deal_input.goer
     if deal_input.down_and_out and goer in deal_input.opened_before and goer is not None:
         message = "Noted as opened before and as going down-and-out; only one can be right."
-        warnings.append(ScoringWarning("goer_opened_before", goer, message))
+        warnings.append(ScoringWarning("goer_opened_before", deal, goer, message))
     return tuple(warnings)
 
 

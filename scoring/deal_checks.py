@@ -9,6 +9,7 @@ from scoring.deal_input import DealInput
 from scoring.errors import ScoringError
 from scoring.infractions import infraction_points
 from scoring.rules import RuleSet
+from scoring.words import are, counted, listed
 
 
 def check_deal(rules: RuleSet, deal_input: DealInput) -> tuple[ScoringError, ...]:
@@ -57,9 +58,10 @@ def _check_table(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError
 
 def _check_goer(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError]:
     goer = deal_input.goer
-    if deal_input.down_and_out and rules.doubling == "none":
+    if deal_input.down_and_out and not rules.down_and_out_counts:
         yield _error(
-            "doubling_off", "Down-and-out is marked, but these rules do not double.",
+            "doubling_off",
+            "Down-and-out is marked, but these rules neither double for it nor give a bonus.",
             seat=goer, field="down_and_out",
         )  # fmt: skip
     if deal_input.void:
@@ -73,8 +75,9 @@ def _check_goer(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError]
     if goer is None:
         if len(empty) > 1:
             yield _error(
-                "two_goers", f"Seats {_listed(empty)} have no cards left; one player goes out.",
-                field="goer", seats=_listed(empty),
+                "two_goers",
+                f"Seats {listed(sorted(empty))} have no cards left; one player goes out.",
+                field="goer", seats=tuple(sorted(empty)),
             )  # fmt: skip
         else:
             yield _error(
@@ -147,20 +150,19 @@ def _check_cards(
         )  # fmt: skip
     for card, count in Counter(cards).items():
         held = seen[card] = seen.get(card, 0) + count
+        most = packs.most_of(card)
+        if held <= most:
+            continue
         if card.joker:
-            if held > packs.jokers:
-                yield _error(
-                    "too_many_jokers",
-                    f"With this hand there are {held} jokers; the packs hold {packs.jokers}.",
-                    seat=seat, field="hands", held=held, most=packs.jokers,
-                )  # fmt: skip
-        elif held > packs.packs:
-            yield _error(
-                "card_too_often",
-                f"With this hand {card} is there {held} times; the packs hold it "
-                f"{packs.packs} times.",
-                seat=seat, field="hands", card=str(card), held=held, most=packs.packs,
-            )  # fmt: skip
+            code = "too_many_jokers"
+            there = f"there {are(held)} {counted(held, 'joker')}; the packs hold {most}"
+        else:
+            code = "card_too_often"
+            there = f"{card} is there {held} times; the packs hold it {counted(most, 'time')}"
+        yield _error(
+            code, f"With this hand {there}.",
+            seat=seat, field="hands", card=str(card), held=held, most=most,
+        )  # fmt: skip
 
 
 def _check_extras(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError]:
@@ -187,10 +189,6 @@ def _check_extras(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringErro
 
 def _alone_too_high(deal_input: DealInput, packs: Packs) -> bool:
     return any(isinstance(hand, int) and hand > packs.worth for hand in deal_input.hands.values())
-
-
-def _listed(seats: list[int]) -> str:
-    return " and ".join(str(seat) for seat in sorted(seats))
 
 
 def _error(code: str, message: str, *, field: str, **details: Any) -> ScoringError:

@@ -53,7 +53,7 @@ def read_case(case: Mapping[str, Any]) -> DealCase:
     rules = load_preset(preset).with_switches(**_mapping(case, "switches"))
     deal = _whole(case, "deal")
     if deal is None:
-        raise ScoringError("bad_case", "The deal’s number is missing.", field="deal")
+        raise ScoringError("bad_case", "The deal’s number is missing.", field="deal", key="deal")
     hands = {
         _seat(seat): _hand(hand, deal, _seat(seat))
         for seat, hand in _mapping(case, "hands").items()
@@ -98,7 +98,9 @@ def score_file(text: str) -> list[dict[str, Any]]:
     try:
         data = json.loads(text)
     except ValueError as error:
-        raise ScoringError("bad_json", f"The file is not JSON: {error}.") from error
+        raise ScoringError(
+            "bad_json", f"The file is not JSON: {error}.", reason=str(error)
+        ) from error
     if isinstance(data, Mapping):
         data = [*_list(data, "cases"), *_list(data, "refused")]
     if not isinstance(data, list) or not all(isinstance(case, Mapping) for case in data):
@@ -206,8 +208,10 @@ def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 def _check_keys(data: Mapping[str, Any], known: set[str]) -> None:
     for key in data:
         if key not in known:
-            raise ScoringError("bad_case", f"“{key}” is unknown in a case.", field=key)
+            raise ScoringError("bad_case", f"“{key}” is unknown in a case.", field=key, key=key)
 
 
 def _bad(key: str, value: Any) -> ScoringError:
-    return ScoringError("bad_case", f"“{key}” cannot be {value!r}.", field=key)
+    return ScoringError(
+        "bad_case", f"“{key}” cannot be {value!r}.", field=key, key=key, value=value
+    )

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from scoring.words import placed
+
 
 class ScoringError(Exception):
     """Something that the rules refuse.
@@ -12,7 +14,7 @@ class ScoringError(Exception):
         deal: the number of the deal, where one is concerned.
         seat: the number of the seat, where one is concerned.
         field: the input or switch that is wrong, where there is one.
-        details: the wrong numbers and names, for a message in another language.
+        details: every further number and name of the message, for words in another language.
 
     """
 
@@ -35,15 +37,7 @@ class ScoringError(Exception):
         self.details = details
 
     def __str__(self) -> str:
-        places = []
-        if self.deal is not None:
-            places.append(f"deal {self.deal}")
-        if self.seat is not None:
-            places.append(f"seat {self.seat}")
-        if not places:
-            return self.message
-        place = ", ".join(places)
-        return f"{place[0].upper()}{place[1:]}: {self.message}"
+        return placed(self.message, deal=self.deal, seat=self.seat)
 
     def at(
         self, *, deal: int | None = None, seat: int | None = None, field: str | None = None

@@ -1,9 +1,11 @@
 """Infractions: the schedule of penalty points, and what one breach costs."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from scoring.errors import ScoringError
+from scoring.words import are, counted
 
 if TYPE_CHECKING:
     from scoring.rules import RuleSet
@@ -66,34 +68,27 @@ def infraction_points(rules: "RuleSet", infraction_input: InfractionInput) -> in
     """
     infraction = rules.infraction(infraction_input.code)
     if infraction is None:
-        raise _refusal(
+        raise _error(
             infraction_input, "unknown_infraction",
             f"There is no infraction “{infraction_input.code}” in these rules.",
         )  # fmt: skip
+    refused = partial(_refusal, infraction, infraction_input)
     if not infraction.enabled:
-        raise _refusal(
-            infraction_input, "infraction_off",
-            f"The infraction “{infraction.code}” is switched off in these rules.",
-        )  # fmt: skip
+        raise refused("infraction_off", "is switched off in these rules")
     if infraction.needs_reason and not infraction_input.reason.strip():
-        raise _refusal(
-            infraction_input, "missing_reason",
-            f"The infraction “{infraction.code}” needs a written reason.",
-        )  # fmt: skip
+        raise refused("missing_reason", "needs a written reason")
     calls_over = _calls_over(infraction, infraction_input)
     if infraction.needs_points:
         if infraction_input.points is None:
-            raise _refusal(
-                infraction_input, "missing_points",
-                f"The infraction “{infraction.code}” needs its points.",
-            )  # fmt: skip
+            raise refused("missing_points", "needs its points")
         return infraction_input.points
     if infraction_input.points is not None:
-        raise _refusal(
-            infraction_input, "unexpected_points",
-            f"The points of “{infraction.code}” are set by the rules ({infraction.points}), "
-            f"not given as {infraction_input.points}.",
-        )  # fmt: skip
+        raise refused(
+            "unexpected_points",
+            f"has its points from the rules ({infraction.points}), "
+            f"not given as {infraction_input.points}",
+            fixed=infraction.points,
+        )
     if infraction.needs_calls and rules.over_call == "per_call":
         return infraction.points * calls_over
     return infraction.points
@@ -101,29 +96,35 @@ def infraction_points(rules: "RuleSet", infraction_input: InfractionInput) -> in
 
 def _calls_over(infraction: Infraction, infraction_input: InfractionInput) -> int:
     calls = infraction_input.calls
+    refused = partial(_refusal, infraction, infraction_input)
     if not infraction.needs_calls:
         if calls is not None:
-            raise _refusal(
-                infraction_input, "unexpected_calls",
-                f"The infraction “{infraction.code}” takes no number of calls, not {calls}.",
-            )  # fmt: skip
+            raise refused("unexpected_calls", f"takes no number of calls, not {calls}")
         return 0
     if calls is None:
-        raise _refusal(
-            infraction_input, "missing_calls",
-            f"The infraction “{infraction.code}” needs the number of calls made.",
-        )  # fmt: skip
+        raise refused("missing_calls", "needs the number of calls made")
     if calls <= ALLOWED_CALLS:
-        raise _refusal(
+        raise _error(
             infraction_input, "calls_not_over",
-            f"{calls} calls are allowed; an over-call is more than {ALLOWED_CALLS}.",
+            f"{counted(calls, 'call')} {are(calls)} allowed; an over-call is more than "
+            f"{ALLOWED_CALLS}.",
+            title=infraction.title, allowed=ALLOWED_CALLS,
         )  # fmt: skip
     return calls - ALLOWED_CALLS
 
 
-def _refusal(infraction_input: InfractionInput, code: str, message: str) -> ScoringError:
+def _refusal(
+    infraction: Infraction, infraction_input: InfractionInput, code: str, fault: str, **details: Any
+) -> ScoringError:
+    message = f"The infraction “{infraction.title}” {fault}."
+    return _error(infraction_input, code, message, title=infraction.title, **details)
+
+
+def _error(
+    infraction_input: InfractionInput, code: str, message: str, **details: Any
+) -> ScoringError:
     return ScoringError(
         code, message,
         seat=infraction_input.seat, field="infractions", infraction=infraction_input.code,
-        calls=infraction_input.calls, points=infraction_input.points,
+        calls=infraction_input.calls, points=infraction_input.points, **details,
     )  # fmt: skip

@@ -9,8 +9,11 @@ from scoring.laydown_hand import CountedHand, Demand, Selection, Weights
 from scoring.laydown_runs import best_runs_only
 from scoring.laydown_sets import best_with_sets
 from scoring.melds import Meld
+from scoring.pack_limits import refuse_excess
 from scoring.rules import Contract, RuleSet
 from scoring.run_patterns import RunPattern
+
+MOST_CARDS = 26
 
 _BY_VALUE = {suit: [Card(rank, suit).value * 1000 + 1 for rank in range(14)] for suit in SUITS}
 _SUIT = attrgetter("suit")
@@ -30,7 +33,9 @@ class Laydown:
         return hand_value(self.left)
 
 
-def find_laydown(cards: Sequence[Card], contract: Contract, rules: RuleSet) -> Laydown | None:
+def find_laydown(
+    cards: Sequence[Card], contract: Contract, rules: RuleSet, players: int | None = None
+) -> Laydown | None:
     """Return the first laydown that leaves the lowest value in hand (rules, section 4).
 
     Exact: it may hold longer melds and melds beyond the contract; equal values are settled by
@@ -39,27 +44,40 @@ def find_laydown(cards: Sequence[Card], contract: Contract, rules: RuleSet) -> L
     Args:
         cards: the cards in hand, up to 26.
         contract: what the deal asks for.
-        rules: the rule set, for ``full_suit_for_three_runs``.
+        rules: the rule set, for ``full_suit_for_three_runs`` and the packs.
+        players: players at the table, which decides the packs; by default the most allowed.
 
     Returns:
         A laydown that ``check_laydown`` passes, or None where the hand cannot meet the contract.
 
+    Raises:
+        ScoringError: ``card_too_often`` or ``too_many_jokers`` where the packs cannot hold the
+            hand.
+
     """
+    refuse_excess(cards, rules.packs_for(players))
     return _best(cards, contract, rules, _BY_VALUE)
 
 
-def find_going_out(cards: Sequence[Card], contract: Contract, rules: RuleSet) -> Laydown | None:
+def find_going_out(
+    cards: Sequence[Card], contract: Contract, rules: RuleSet, players: int | None = None
+) -> Laydown | None:
     """Return a first laydown that goes out on this turn (rules, sections 4 and 5).
 
     Args:
         cards: the cards in hand after the draw.
         contract: what the deal asks for.
         rules: the rule set; under ``final_discard_required`` one card must be left to discard.
+        players: players at the table, which decides the packs; by default the most allowed.
 
     Returns:
         A laydown that leaves nothing, or one natural card as the discard; or None.
 
+    Raises:
+        ScoringError: as ``find_laydown``.
+
     """
+    refuse_excess(cards, rules.packs_for(players))
     laydown = _best(cards, contract, rules, _BY_COUNT)
     if laydown is None or len(laydown.left) > 1 or JOKER in laydown.left:
         return None
@@ -74,9 +92,11 @@ def find_going_out(cards: Sequence[Card], contract: Contract, rules: RuleSet) ->
     return None
 
 
-def can_go_out(cards: Sequence[Card], contract: Contract, rules: RuleSet) -> bool:
+def can_go_out(
+    cards: Sequence[Card], contract: Contract, rules: RuleSet, players: int | None = None
+) -> bool:
     """True where an unopened hand can go out on this turn; see ``find_going_out``."""
-    return find_going_out(cards, contract, rules) is not None
+    return find_going_out(cards, contract, rules, players) is not None
 
 
 def _best(

@@ -1,21 +1,25 @@
 """Melds: what a set and a run are, and what is legal as a first laydown (rules, section 4).
 
 A meld is a tuple of cards in the order in which they lie, so that the place of a joker in a run
-is known. Whether it is a set or a run follows from its natural cards.
+is known; a run may be written from either end. Whether it is a set or a run follows from its
+natural cards.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Literal
+from typing import Any, Literal
 
-from scoring.cards import SUIT_WORDS, Card
+from scoring.cards import SUIT_WORDS, Card, Packs
+from scoring.pack_limits import excesses
 from scoring.rules import Contract, RuleSet
+from scoring.words import counted
 
 Meld = tuple[Card, ...]
 
 SHORTEST_SET = 3
+FEWEST_NATURALS = 2
 SHORTEST_RUN = 4
 LONGEST_RUN = 13
 HIGH_ACE = 14
@@ -23,12 +27,22 @@ HIGH_ACE = 14
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A broken rule: its section, a stable code, plain words and the offending cards."""
+    """A broken rule.
+
+    Attributes:
+        section: the section of the rules.
+        code: a stable name of the violation, such as ``short_run``.
+        message: what is wrong in plain English.
+        cards: the offending cards.
+        details: every number and name of the message, for words in another language.
+
+    """
 
     section: int
     code: str
     message: str
     cards: Meld
+    details: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 def meld_kind(meld: Sequence[Card]) -> Literal["set", "run"]:
@@ -76,7 +90,14 @@ def check_laydown(
 def check_meld(meld: Sequence[Card]) -> tuple[Violation, ...]:
     """Return every rule that one meld by itself breaks (rules, section 4)."""
     laid = tuple(meld)
-    return tuple(set_violations(laid) if meld_kind(laid) == "set" else run_violations(laid))
+    if meld_kind(laid) == "set":
+        return tuple(set_violations(laid))
+    return tuple(run_violations(low_end_first(laid)))
+
+
+def low_end_first(run: Meld) -> Meld:
+    """Return a run with its low end first; one written from its high end is turned round."""
+    return min(run, run[::-1], key=lambda order: len(_misplaced(order)))
 
 
 def run_low(run: Sequence[Card]) -> int:
@@ -117,14 +138,18 @@ def _laydown_violations(
         yield from check_meld(meld)
     yield from _repeats(sets, "rank", "same_rank_sets", "Two sets of one player have the same rank")
     yield from _repeats(runs, "suit", "same_suit_runs", "Two runs of one player have the same suit")
-    yield from _too_often(melds, rules, rules.max_players if players is None else players)
+    yield from pack_violations([card for meld in melds for card in meld], rules.packs_for(players))
     laid_runs = runs_counted(runs, contract, rules)
     if len(sets) < contract.sets or laid_runs < contract.runs:
         yield Violation(
             4, "contract_not_met",
-            f"The contract asks for {contract.sets} sets and {contract.runs} runs at once; "
-            f"here are {len(sets)} sets and {len(runs)} runs.",
+            f"The contract asks for {contract} at once; the melds are "
+            f"{counted(len(sets), 'set')} and {counted(len(runs), 'run')}.",
             tuple(card for meld in melds for card in meld),
+            {
+                "sets": contract.sets, "runs": contract.runs,
+                "laid_sets": len(sets), "laid_runs": len(runs),
+            },
         )  # fmt: skip
 
 
@@ -141,15 +166,11 @@ def _repeats(melds: list[Meld], shared: str, code: str, message: str) -> Iterato
             first[key] = meld
 
 
-def _too_often(melds: list[Meld], rules: RuleSet, players: int) -> Iterator[Violation]:
-    packs = rules.packs_for(players)
-    for card, count in Counter(card for meld in melds for card in meld).items():
-        most = packs.jokers if card.joker else packs.packs
-        if count > most:
-            yield Violation(
-                3, "card_too_often", f"The packs hold {card} {most} times, not {count}.",
-                (card,) * count,
-            )  # fmt: skip
+def pack_violations(cards: Sequence[Card], packs: Packs) -> Iterator[Violation]:
+    """Yield ``card_too_often`` or ``too_many_jokers`` for each card the packs cannot hold."""
+    for excess in excesses(cards, packs):
+        offending = (excess.card,) * excess.held
+        yield Violation(3, excess.code, excess.message, offending, excess.details)
 
 
 def set_violations(meld: Meld) -> Iterator[Violation]:
@@ -160,22 +181,26 @@ def set_violations(meld: Meld) -> Iterator[Violation]:
     if strangers:
         yield Violation(4, "mixed_ranks", "A set holds cards of one rank only.", strangers)
     if len(meld) < SHORTEST_SET:
-        yield Violation(4, "short_set", "A set has at least 3 cards.", meld)
-    if len(naturals) < 2:
-        yield Violation(4, "few_naturals", "A set has at least 2 natural cards.", meld)
+        message = f"A set has at least {SHORTEST_SET} cards."
+        yield Violation(4, "short_set", message, meld, {"least": SHORTEST_SET})
+    if len(naturals) < FEWEST_NATURALS:
+        message = f"A set has at least {FEWEST_NATURALS} natural cards."
+        yield Violation(4, "few_naturals", message, meld, {"least": FEWEST_NATURALS})
 
 
 def run_violations(meld: Meld) -> Iterator[Violation]:
-    """Yield every rule that a meld breaks as a run."""
+    """Yield every rule that a meld breaks as a run, its low end first."""
     if len(meld) < SHORTEST_RUN:
-        yield Violation(4, "short_run", "A run has at least 4 cards.", meld)
+        message = f"A run has at least {SHORTEST_RUN} cards."
+        yield Violation(4, "short_run", message, meld, {"least": SHORTEST_RUN})
     if len(meld) > LONGEST_RUN:
-        yield Violation(4, "long_run", "A run has at most 13 cards.", meld)
+        message = f"A run has at most {LONGEST_RUN} cards."
+        yield Violation(4, "long_run", message, meld, {"most": LONGEST_RUN})
     suit = Counter(card.suit for card in meld if not card.joker).most_common(1)[0][0]
     strangers = tuple(card for card in meld if not card.joker and card.suit != suit)
     if strangers:
         message = f"A run holds cards of one suit only, here {SUIT_WORDS[suit]}."
-        yield Violation(4, "mixed_suits", message, strangers)
+        yield Violation(4, "mixed_suits", message, strangers, {"suit": SUIT_WORDS[suit]})
     if has_adjacent_jokers(meld):
         jokers = tuple(card for card in meld if card.joker)
         yield Violation(4, "adjacent_jokers", "Jokers may not lie side by side in a run.", jokers)
@@ -192,14 +217,18 @@ def _order_violations(meld: Meld) -> Iterator[Violation]:
     if inner_aces:
         yield Violation(4, "ace_inside", "An ace stands only at an end of a run.", inner_aces)
         return
+    misplaced = _misplaced(meld)
     low = run_low(meld)
-    misplaced = tuple(
-        card
-        for place, card in enumerate(meld, low)
-        if not card.joker and place not in places_of(card)
-    )
     if misplaced:
-        message = "The cards of a run follow one another, low end first."
+        message = "The cards of a run follow one another."
         yield Violation(4, "not_consecutive", message, misplaced)
     elif low < 1 or low + len(meld) - 1 > HIGH_ACE:
         yield Violation(4, "past_the_ace", "A run goes no further than the ace at an end.", meld)
+
+
+def _misplaced(meld: Meld) -> Meld:
+    return tuple(
+        card
+        for place, card in enumerate(meld, run_low(meld))
+        if not card.joker and place not in places_of(card)
+    )

@@ -10,6 +10,7 @@ from scoring.errors import ScoringError
 from scoring.infractions import Infraction
 from scoring.plain_data import check_keys, read_row, read_value
 from scoring.switches import SWITCHES, clean_switches
+from scoring.words import counted
 
 SCHEMA_VERSION = 1
 
@@ -30,6 +31,9 @@ class Contract:
     def cards(self) -> int:
         """The fewest cards that meet it, which is what is dealt (rules, section 3)."""
         return 3 * self.sets + 4 * self.runs
+
+    def __str__(self) -> str:
+        return f"{counted(self.sets, 'set')} and {counted(self.runs, 'run')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +111,17 @@ class RuleSet:
                 return infraction
         return None
 
-    def packs_for(self, players: int) -> Packs:
-        """Return the packs and jokers of a table of so many players (rules, section 3)."""
+    @property
+    def down_and_out_counts(self) -> bool:
+        """True where going down-and-out can change a score (rules, section 6)."""
+        return self.doubling != "none" or self.out_bonus != 0
+
+    def packs_for(self, players: int | None) -> Packs:
+        """Return the packs and jokers of a table of so many players (rules, section 3).
+
+        Where the players are not known (None) these are the most that the rules allow.
+        """
+        players = self.max_players if players is None else players
         packs, jokers = self.packs, self.jokers
         for row in self.larger_tables:
             if players >= row.from_players:
@@ -137,6 +150,7 @@ class RuleSet:
                 f"A table cannot have at least {changed.min_players} and at most "
                 f"{changed.max_players} players.",
                 field="min_players", value=changed.min_players,
+                least=changed.min_players, most=changed.max_players,
             )  # fmt: skip
         if switches.keys() & {"twelve_cards_early", "eight_cards_baby"}:
             deals = tuple(replace(deal, cards=changed._cards(deal)) for deal in changed.deals)  # noqa: SLF001
@@ -152,8 +166,9 @@ class RuleSet:
         """
         if not numbers or len(set(numbers)) < len(numbers):
             raise ScoringError(
-                "bad_deals", "Name at least one deal, and each deal only once.", field="deals"
-            )
+                "bad_deals", "Name at least one deal, and each deal only once.",
+                field="deals", deals=tuple(numbers),
+            )  # fmt: skip
         return replace(self, deals=tuple(self.deal(number) for number in numbers))
 
     def with_infractions(self, infractions: Sequence[Infraction]) -> "RuleSet":
@@ -210,7 +225,7 @@ class RuleSet:
         if not isinstance(data, Mapping) or data.get("schema_version") != SCHEMA_VERSION:
             raise ScoringError(
                 "unknown_schema", f"The rule set is not of schema version {SCHEMA_VERSION}.",
-                field="schema_version",
+                field="schema_version", version=SCHEMA_VERSION,
             )  # fmt: skip
         check_keys(data, _KEYS, "the rule set")
         check_keys(data["switches"], tuple(SWITCHES), "the switches", unknown="unknown_switch")
@@ -244,7 +259,9 @@ class RuleSet:
         try:
             data = json.loads(text)
         except ValueError as error:
-            raise ScoringError("bad_json", f"The rule set is not JSON: {error}.") from error
+            raise ScoringError(
+                "bad_json", f"The rule set is not JSON: {error}.", reason=str(error)
+            ) from error
         return cls.from_dict(data)
 
     def _cards(self, deal: ScheduledDeal) -> int:

@@ -29,6 +29,7 @@ class Switch:
         choices: for ``choice`` and ``list``, each value with its words.
         minimum: least value of an ``int`` or ``bonus``.
         maximum: greatest value of an ``int`` or ``bonus``.
+        source_note: what the values of J and E do not tell of its source; may be empty.
 
     """
 
@@ -42,6 +43,7 @@ class Switch:
     choices: tuple[tuple[str, str], ...] = ()
     minimum: int = 0
     maximum: int = 0
+    source_note: str = ""
 
     def clean(self, value: Any) -> Any:
         """Return the value as the rule set keeps it.
@@ -71,7 +73,7 @@ class Switch:
         raise ScoringError(
             "bad_switch_value",
             f"The switch “{self.name}” cannot be {value!r}; it takes {self.allowed}.",
-            field=self.name, value=value,
+            field=self.name, switch=self.name, value=value, allowed=self.allowed,
         )  # fmt: skip
 
     @property
@@ -91,11 +93,13 @@ _DESCRIBED = (
         "twelve_cards_early", "bool", 3, False, False,
         "Twelve cards in the early deals",
         "Deal 12 cards to each player in deals 1 to 3, as some tables do.",
+        source_note="E: at some tables, as a local variant.",
     ),
     Switch(
         "eight_cards_baby", "bool", 3, False, False,
         "Eight cards in every baby deal",
         "Deal 8 cards to each player in every deal of Baby Kalooki, as some tables do.",
+        source_note="E: at some tables, as a local variant.",
     ),
     Switch(
         "packs", "int", 3, 2, 2,
@@ -173,12 +177,13 @@ _DESCRIBED = (
         "double_infractions", "bool", 6, False, False,
         "Doubling touches infractions",
         "Whether a doubled deal doubles the others’ infractions as well as their hands.",
+        source_note="A ruling of this program; neither J nor E speaks of it.",
     ),
     Switch(
         "out_bonus", "bonus", 6, 0, 0,
         "Bonus for going down-and-out",
         "Points added to the score of a down-and-out player; some clubs give -50, 0 is none.",
-        minimum=-1000, maximum=0,
+        minimum=-1000, maximum=0, source_note="A house rule of some clubs; neither J nor E has it.",
     ),
     Switch(
         "cut_bonus", "bonus", 6, 0, -50,

@@ -24,7 +24,8 @@ def is_run(meld):
         return False
     return any(
         len(run) == len(meld)
-        and all(laid in (card, JOKER) for laid, card in zip(meld, run, strict=True))
+        and all(laid in (card, JOKER) for laid, card in zip(order, run, strict=True))
+        for order in (meld, meld[::-1])
         for run in RUNS
     )
 

@@ -50,9 +50,18 @@ def test_a_laydown_is_printed_with_what_is_left(capsys):
     assert capsys.readouterr().out.splitlines()[-2:] == ["left: nothing", "value: 0"]
 
 
-def test_no_laydown_is_told_by_the_status(capsys):
-    assert main(["laydown", "--deal", "1", "AS 2S"]) == 1
-    assert capsys.readouterr().out == "no laydown of 3 sets and 0 runs\n"
+@pytest.mark.parametrize(
+    ("deal", "contract"), [("1", "3 sets and 0 runs"), ("3", "1 set and 2 runs")]
+)
+def test_no_laydown_is_told_by_the_status(capsys, deal, contract):
+    assert main(["laydown", "--deal", deal, "AS 2S"]) == 1
+    assert capsys.readouterr().out == f"no laydown of {contract}\n"
+
+
+def test_a_hand_of_26_cards_is_searched(capsys):
+    cards = "KS KH KD KC QS QH QD QC JS JH JD JC 9S 9H 9D 9C 7S 7H 7D 7C 5S 5H 5D 5C 3S 3H"
+    assert main(["laydown", "--deal", "1", cards]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == ["left: 3♥ 3♠", "value: 6"]
 
 
 @pytest.mark.parametrize(
@@ -62,6 +71,12 @@ def test_no_laydown_is_told_by_the_status(capsys):
         (["laydown", "--deal", "10", "AS"], "Deal 10: There is no deal 10 in this schedule."),
         (["laydown", "--preset", "x", "--deal", "1", "AS"], "There is no preset “x”."),
         (["score", "no/such/file.json"], "no/such/file.json"),
+        (["laydown", "--deal", "1", "KS KS KS"], "The packs hold K♠ 2 times, not 3."),
+        (["laydown", "--deal", "1", "JK JK JK JK JK"], "The packs hold 4 jokers, not 5."),
+        (
+            ["laydown", "--deal", "1", "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS" * 2 + "KH"],
+            "27 cards are more than a hand can hold; at most 26 are searched.",
+        ),
     ],
 )
 def test_wrong_input_is_told_on_the_error_stream(capsys, arguments, message):

@@ -31,6 +31,13 @@ def test_without_doubling_nothing_doubles():
     assert scores(rules, played()) == [0, 39, 65, 4]
 
 
+def test_without_doubling_a_bonus_for_going_down_and_out_is_paid():
+    rules = load_preset("jamaican", doubling="none", out_bonus=-50)
+    result = score_deal(rules, played(down_and_out=True))
+    assert list(result.scores.values()) == [-50, 39, 65, 4]
+    assert "doubling" not in [line.kind for line in result.lines]
+
+
 @pytest.mark.parametrize(
     ("double_infractions", "expected"), [(False, [50, 78, 180, 8]), (True, [50, 78, 230, 8])]
 )
@@ -133,6 +140,13 @@ def test_a_value_above_what_so_many_cards_can_hold_is_warned_about(deal, value, 
         (code, 3) for code in warned
     ]
     assert result.scores[3] == value
+
+
+def test_a_warning_is_told_with_its_deal_and_seat():
+    (warning,) = score_deal(JAMAICAN, played({2: 5, 3: 401, 4: 5}, deal=9)).warnings
+    assert (warning.deal, warning.seat) == (9, 3)
+    assert warning.message == "401 points are more than the 400 that 22 cards can hold."
+    assert str(warning) == f"Deal 9, seat 3: {warning.message}"
 
 
 @pytest.mark.parametrize(("deal", "value", "score"), [(1, 330, 660), (9, 400, 800)])

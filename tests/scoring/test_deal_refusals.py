@@ -13,6 +13,7 @@ REFUSED = [
     ("no_goer", None, "", played(TENS | {1: 10}, goer=None)),
     ("no_goer", None, "", played(TENS | {1: ""}, goer=None)),
     ("two_goers", None, "2 and 3", played({1: 5, 2: "", 3: 0, 4: 5}, goer=None)),
+    ("two_goers", None, "2, 3 and 4", played({1: 5, 4: "", 2: "", 3: 0}, goer=None)),
     ("two_goers", 3, "seat 1", played(TENS | {3: ""})),
     ("goer_with_cards", 1, "", played(TENS | {1: "2C"})),
     ("goer_with_cards", 1, "", played(TENS | {1: 2})),
@@ -32,7 +33,7 @@ REFUSED = [
     ("unknown_seat", 5, "5", played(TENS | {1: 10}, goer=5)),
     ("no_such_deal", None, "10", played(TENS, deal=10)),
     ("unknown_infraction", 2, "shouting", played(TENS, infractions=(breach(2, "shouting"),))),
-    ("missing_calls", 2, "over_call", played(TENS, infractions=(breach(2, "over_call"),))),
+    ("missing_calls", 2, "three", played(TENS, infractions=(breach(2, "over_call"),))),
     ("cut_bonus_off", 3, "", played(TENS, exact_cut_by=3)),
     ("void_with_goer", 1, "seat 1", played({}, void=True)),
     ("bad_seats", None, "(1, 1)", played({}, seats=(1, 1))),
@@ -53,12 +54,20 @@ def test_a_wrong_deal_is_refused_at_its_place(code, seat, repeated, deal_input):
     assert str(error) == f"{place}: {error.message}"
 
 
-def test_down_and_out_without_doubling_is_refused():
-    rules = load_preset("jamaican", doubling="none")
+@pytest.mark.parametrize(
+    ("doubling", "bonus", "refused"),
+    [
+        ("none", 0, [("doubling_off", 1, "down_and_out")]),
+        ("none", -50, []),
+        ("own_opening", 0, []),
+        ("first_to_open", 0, []),
+    ],
+)
+def test_down_and_out_is_refused_only_where_it_has_no_effect(doubling, bonus, refused):
+    rules = load_preset("jamaican", doubling=doubling, out_bonus=bonus)
     errors = check_deal(rules, played(TENS, down_and_out=True))
-    assert [(error.code, error.seat, error.field) for error in errors] == [
-        ("doubling_off", 1, "down_and_out")
-    ]
+    assert [(error.code, error.seat, error.field) for error in errors] == refused
+    assert rules.down_and_out_counts == (not refused)
 
 
 def test_only_the_dealer_gets_the_bonus_for_a_cut():

@@ -1,6 +1,6 @@
 import pytest
 
-from scoring import ScoringError, calls_made, infraction_points, load_preset
+from scoring import ALLOWED_CALLS, ScoringError, calls_made, infraction_points, load_preset
 from tests.scoring.builders import breach
 
 JAMAICAN = load_preset("jamaican")
@@ -23,6 +23,7 @@ def test_every_preset_has_the_whole_schedule(preset):
 
 @pytest.mark.parametrize(("calls", "per_call", "flat"), [(4, 50, 50), (5, 100, 50), (6, 150, 50)])
 def test_an_over_call_costs_by_call_or_once(calls, per_call, flat):
+    assert calls > ALLOWED_CALLS
     over_call = breach(2, "over_call", calls=calls)
     assert infraction_points(JAMAICAN, over_call) == per_call
     assert infraction_points(load_preset("jamaican", over_call="flat"), over_call) == flat
@@ -49,6 +50,24 @@ def test_an_infraction_that_the_rules_do_not_know_is_refused(infraction, code):
     with pytest.raises(ScoringError) as refused:
         infraction_points(JAMAICAN, infraction)
     assert (refused.value.code, refused.value.seat, refused.value.field) == (code, 2, "infractions")
+
+
+def test_a_refusal_names_the_infraction_by_its_title():
+    with pytest.raises(ScoringError) as refused:
+        infraction_points(JAMAICAN, breach(2, "no_draw", calls=4))
+    assert refused.value.message == (
+        "The infraction “A turn not begun with a draw” takes no number of calls, not 4."
+    )
+
+
+def test_one_call_is_told_in_the_singular():
+    with pytest.raises(ScoringError) as refused:
+        infraction_points(JAMAICAN, breach(2, "over_call", calls=1))
+    assert refused.value.message == "1 call is allowed; an over-call is more than 3."
+
+
+def test_the_challenger_is_charged_for_a_wrong_challenge():
+    assert JAMAICAN.infraction("wrong_challenge").consequence == "The challenger is charged."
 
 
 def test_an_infraction_switched_off_is_refused():

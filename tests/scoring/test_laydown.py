@@ -4,6 +4,7 @@ import pytest
 
 from scoring import (
     Contract,
+    ScoringError,
     can_go_out,
     check_laydown,
     find_going_out,
@@ -59,6 +60,25 @@ def test_an_ace_stands_where_it_is_of_use():
 def test_melds_are_made_longer_and_further_melds_are_laid():
     laid = best("KS KH KD KC 4S 5S 6S 7S 8S 9D 9H 9C 2H", (1, 0))
     assert laid == (["9♣ 9♦ 9♥", "K♣ K♦ K♥ K♠", "4♠ 5♠ 6♠ 7♠ 8♠"], "2♥")
+
+
+@pytest.mark.parametrize("search", [find_laydown, find_going_out, can_go_out])
+@pytest.mark.parametrize(
+    ("cards", "code", "details"),
+    [
+        ("KS KH KS KD KS", "card_too_often", {"card": "K♠", "held": 3, "most": 2}),
+        ("KS KH KD JK JK JK JK JK", "too_many_jokers", {"card": "joker", "held": 5, "most": 4}),
+    ],
+)
+def test_a_hand_that_the_packs_cannot_hold_is_refused(search, cards, code, details):
+    hand, contract = parse_cards(cards), Contract(1, 0)
+    for rules, players in ((JAMAICAN, None), (JAMAICAN, 6), (KALOOKI, 4)):
+        with pytest.raises(ScoringError) as refused:
+            search(hand, contract, rules, players)
+        error = refused.value
+        assert (error.code, error.field, error.details) == (code, "cards", details)
+    assert search(hand, contract, KALOOKI, 5)
+    assert search(hand, contract, KALOOKI)
 
 
 def test_a_joker_goes_where_it_saves_most():

@@ -38,6 +38,9 @@ def test_a_legal_set_breaks_no_rule(meld):
     [
         "AD 2D 3D 4D", "JD QD KD AD", "7S 8S 9S 10S JS", "9C JK JC JK", "JK 2H 3H 4H",
         "JH QH KH JK", "8H JK 10H JH", "JK 6S JK 8S JK", "AH JK 3H JK", HEARTS, DEUCE_TO_ACE,
+        "7H 6H 5H 4H", "AS KS QS JS", "4D 3D 2D AD", "JK 10H 9H JK", "AH JK QH JK", "JK 3H JK AH",
+        "JK KS QS JS", "4C 3C 2C JK", " ".join(HEARTS.split()[::-1]),
+        " ".join(DEUCE_TO_ACE.split()[::-1]),
     ],
 )  # fmt: skip
 def test_a_legal_run_breaks_no_rule(meld):
@@ -58,7 +61,11 @@ def test_a_legal_run_breaks_no_rule(meld):
         ("5H 6H 7S 8H", ["mixed_suits"], "7S"),
         ("9C JK JK QC", ["adjacent_jokers"], "JK JK"),
         ("5H 6H 8H 9H", ["not_consecutive"], "8H 9H"),
-        ("8H 7H 6H 5H", ["not_consecutive"], "7H 6H 5H"),
+        ("9H 8H 6H 5H", ["not_consecutive"], "8H 9H"),
+        ("8H 7H 5H 6H", ["not_consecutive"], "7H 5H 6H"),
+        ("3D 2D AD KD", ["ace_inside"], "AD"),
+        ("8H JK JK 5H", ["adjacent_jokers"], "JK JK"),
+        ("JK JK KD QD", ["adjacent_jokers", "past_the_ace"], "JK JK"),
         ("5H JK 6H 7H", ["not_consecutive"], "6H 7H"),
         ("5H 6H 6H 7H", ["repeated_card"], "6H"),
         ("KD AD 2D 3D", ["ace_inside"], "AD"),
@@ -95,6 +102,19 @@ def test_a_laydown_may_hold_longer_melds_and_more_of_them_but_never_fewer():
     assert codes(check_laydown(melds, Contract(1, 2), JAMAICAN)) == ["contract_not_met"]
 
 
+def test_what_the_contract_asks_for_is_told_in_the_singular_too():
+    (broken,) = check_laydown(laid("KS KH KD"), Contract(1, 1), JAMAICAN)
+    assert broken.message == (
+        "The contract asks for 1 set and 1 run at once; the melds are 1 set and 0 runs."
+    )
+    assert broken.details == {"sets": 1, "runs": 1, "laid_sets": 1, "laid_runs": 0}
+
+
+def test_a_laydown_may_be_written_from_the_high_ends():
+    melds = laid("7H 6H 5H 4H", "AS KS QS JS", "10C JK 8C 7C")
+    assert check_laydown(melds, Contract(0, 3), JAMAICAN) == ()
+
+
 def test_a_laydown_holds_only_cards_of_the_hand():
     melds = laid("KS KH KD")
     hand = parse_cards("KS KH KC KD 2S")
@@ -127,11 +147,15 @@ def test_the_packs_limit_a_laydown():
     broken = check_laydown(melds, Contract(2, 0), JAMAICAN)
     assert [(row.section, row.code, row.cards) for row in broken] == [
         (3, "card_too_often", parse_cards("KS KS KS")),
-        (3, "card_too_often", parse_cards("JK JK JK JK JK")),
+        (3, "too_many_jokers", parse_cards("JK JK JK JK JK")),
     ]
     assert check_laydown(melds, Contract(2, 0), KALOOKI) == ()
     assert codes(check_laydown(melds, Contract(2, 0), KALOOKI, 5)) == []
-    assert codes(check_laydown(melds, Contract(2, 0), KALOOKI, 4)) == ["card_too_often"] * 2
+    assert codes(check_laydown(melds, Contract(2, 0), KALOOKI, 4)) == [
+        "card_too_often",
+        "too_many_jokers",
+    ]
+    assert broken[1].message == "The packs hold 4 jokers, not 5."
 
 
 @pytest.mark.parametrize("suit", [HEARTS, DEUCE_TO_ACE, "AH JK 3H 4H 5H 6H 7H 8H 9H 10H JH QH JK"])
@@ -161,6 +185,27 @@ def test_a_set_takes_equal_ranks_and_jokers():
 
 
 @pytest.mark.parametrize(
+    ("meld", "cards", "end", "found", "message"),
+    [
+        ("KS KS KH", "KS", None, "card_too_often", "The packs hold K♠ 2 times, not 3."),
+        ("KS KH JK JK", "JK JK JK", None, "too_many_jokers", "The packs hold 4 jokers, not 5."),
+        (
+            "AS JK 3S JK 5S JK 7S JK", "9S JK", "high", "too_many_jokers",
+            "The packs hold 4 jokers, not 5.",
+        ),
+    ],
+)  # fmt: skip
+def test_the_packs_limit_an_extension(meld, cards, end, found, message):
+    laid, added = parse_cards(meld), parse_cards(cards)
+    for rules, players in ((JAMAICAN, None), (KALOOKI, 4)):
+        (broken,) = check_extension(laid, added, end, rules, True, players=players)
+        assert (broken.section, broken.code, broken.message) == (3, found, message)
+        assert len(broken.cards) == broken.details["held"]
+    assert check_extension(laid, added, end, KALOOKI, True, players=5) == ()
+    assert check_extension(laid, added, end, KALOOKI, True) == ()
+
+
+@pytest.mark.parametrize(
     ("meld", "cards", "end", "high_first", "both_ends"),
     [
         ("8H 9H 10H JH", "QH KH", "high", [], []),
@@ -180,6 +225,12 @@ def test_a_set_takes_equal_ranks_and_jokers():
         (HEARTS, "JK", "high", ["run_complete"], ["run_complete"]),
         ("8H 9H 10H JH", "", "high", ["no_cards"], ["no_cards"]),
         ("8H 9H 10H JH", "QH", None, ["no_end"], ["no_end"]),
+        ("JH 10H 9H 8H", "QH KH", "high", [], []),
+        ("JH 10H 9H 8H", "KH QH", "high", [], []),
+        ("JH 10H 9H 8H", "7H", "low", ["low_end_closed"], []),
+        ("AH KH QH JH", "10H 9H", "low", [], []),
+        ("AH KH QH JH", "9H 10H", "low", [], []),
+        ("JH 10H 9H 8H", "7H", "high", ["not_consecutive"], ["not_consecutive"]),
     ],
 )
 def test_a_run_is_extended_at_the_end_that_is_open(meld, cards, end, high_first, both_ends):
@@ -210,6 +261,8 @@ def test_jokers_on_others_melds(allowed, own, found):
         ("JK 2H 3H 4H", "AH", "A♥ 2♥ 3♥ 4♥ joker"),
         ("JK 5H JK 7H", "6H", "joker 5♥ 6♥ 7♥ joker"),
         ("9H JK JH QH", "10H", "9♥ 10♥ J♥ Q♥ joker"),
+        ("JH 10H JK 8H", "9H", "8♥ 9♥ 10♥ J♥ joker"),
+        ("JK 10H 9H 8H", "JH", "8♥ 9♥ 10♥ J♥ joker"),
     ],
 )
 def test_a_replaced_joker_moves_to_the_high_end(run, card, after, rules):
@@ -227,7 +280,11 @@ def test_after_the_worked_case_the_low_end_stays_closed():
 
 @pytest.mark.parametrize(
     ("run", "card", "after"),
-    [("JH JK KH AH", "QH", "joker J♥ Q♥ K♥ A♥"), ("JH QH KH JK", "AH", "joker J♥ Q♥ K♥ A♥")],
+    [
+        ("JH JK KH AH", "QH", "joker J♥ Q♥ K♥ A♥"),
+        ("JH QH KH JK", "AH", "joker J♥ Q♥ K♥ A♥"),
+        ("AH KH JK JH", "QH", "joker J♥ Q♥ K♥ A♥"),
+    ],
 )
 def test_in_a_run_that_reaches_the_ace_the_joker_moves_low_or_is_fixed(run, card, after):
     cards, natural = parse_cards(run), parse_cards(card)[0]

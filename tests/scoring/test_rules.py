@@ -9,6 +9,7 @@ from scoring import (
     SWITCHES,
     Contract,
     Infraction,
+    Packs,
     RuleSet,
     ScoringError,
     load_preset,
@@ -99,6 +100,12 @@ def test_the_packs_follow_from_the_players(players, jamaican, kalooki):
     for preset, expected in (("jamaican", jamaican), ("kalooki", kalooki)):
         packs = load_preset(preset).packs_for(players)
         assert (packs.packs, packs.jokers) == expected
+
+
+def test_the_packs_of_a_table_without_a_number_of_players_are_the_most():
+    assert load_preset("kalooki").packs_for(None) == Packs(4, 10)
+    assert load_preset("kalooki", max_players=6).packs_for(None) == Packs(3, 8)
+    assert load_preset("jamaican").packs_for(None) == Packs(2, 4)
 
 
 def test_more_packs_than_a_larger_table_needs_stay_on_it():
@@ -274,3 +281,10 @@ def test_the_director_may_change_the_schedule_of_infractions():
 def test_a_contract_asks_for_three_cards_a_set_and_four_a_run():
     assert Contract(2, 2).cards == 14
     assert Contract(2, 2).melds == 4
+    assert str(Contract(1, 2)) == "1 set and 2 runs"
+    assert str(Contract(0, 1)) == "0 sets and 1 run"
+
+
+@pytest.mark.parametrize("name", ["twelve_cards_early", "eight_cards_baby"])
+def test_a_local_variant_names_its_source(name):
+    assert SWITCHES[name].source_note == "E: at some tables, as a local variant."
