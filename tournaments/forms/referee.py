@@ -6,10 +6,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import Card, ScheduledDeal, ScoringError, parse_cards
+from scoring import MOST_CARDS, Card, ScheduledDeal, ScoringError, parse_cards
 from tournaments.words import contract_words
-
-MOST_CARDS = 26
 
 
 def deal_words(deal: ScheduledDeal) -> str:

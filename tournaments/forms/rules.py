@@ -25,10 +25,11 @@ SECTIONS = {
 
 def source_words(switch: Switch) -> str:
     """What both sources of the rules say: J, the Jamaican nine deals, and E, the encyclopedia."""
-    return _("Jamaican text (J): %(jamaican)s. Encyclopedia (E): %(encyclopedia)s.") % {
+    told = _("Jamaican text (J): %(jamaican)s. Encyclopedia (E): %(encyclopedia)s.") % {
         "jamaican": switch_words(switch, switch.jamaican),
         "encyclopedia": switch_words(switch, switch.encyclopedia),
     }
+    return f"{told} {_(switch.source_note)}" if switch.source_note else told
 
 
 def switch_field(switch: Switch) -> forms.Field:

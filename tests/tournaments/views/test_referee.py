@@ -125,3 +125,9 @@ def test_the_deal_being_played_is_asked_about_first(scorer, table):
     page = ask(scorer, table)
     assert page.context["calls_form"]["deal"].value() == 2
     assert "Deal 2: 2 sets + 1 run, 10 cards" in page.content.decode()
+
+
+def test_a_hand_that_the_packs_cannot_hold_is_refused_in_words(scorer, table):
+    response = ask(scorer, table, deal=1, melds="", hand="AS AS AS KH")
+    assert "hand" in response.context["laydown_form"].errors
+    assert response.context["laydown"] is None

@@ -75,7 +75,7 @@ def finished_deal(
 ) -> PlayedDeal:
     """Play an attempt at a deal in which somebody goes out."""
     goer = weighted(rng, {seat: strength**2 for seat, strength in strengths.items()})
-    down_and_out = rules.doubling != "none" and happens(rng, DOWN_AND_OUT)
+    down_and_out = rules.down_and_out_counts and happens(rng, DOWN_AND_OUT)
     opened = who_opened(strengths, goer, down_and_out=down_and_out, rng=rng)
     unopened = sorted(strengths.keys() - opened - {goer})
     breach = draw_breach(rules, scheduled, sorted(strengths), unopened, rng)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.generic.base import TemplateResponseMixin
 
 from scoring import (
+    ALLOWED_CALLS,
     InfractionInput,
     Laydown,
     ScoringError,
@@ -20,8 +21,6 @@ from scoring import (
 from tournaments.forms.penalty import PenaltyForm
 from tournaments.forms.referee import CallsForm, LaydownForm
 from tournaments.views.director.score_grid import TableView
-
-ALLOWED_CALLS = 3
 
 
 @dataclass(frozen=True)
@@ -89,19 +88,20 @@ class Referee(TemplateResponseMixin, TableView):
             form.add_error("cards_held", error.message)
             return None
 
-    def laydown_answer(self, form: LaydownForm) -> LaydownAnswer:
-        """Judge the melds, and look for a laydown in the hand."""
+    def laydown_answer(self, form: LaydownForm) -> LaydownAnswer | None:
+        """Judge the melds, and look for a laydown; an impossible hand goes into the form."""
         melds, hand = form.cleaned_data["melds"], form.cleaned_data["hand"]
         contract = self.rules.deal(form.cleaned_data["deal"]).contract
         players = len(self.sheet.seats)
-        return LaydownAnswer(
-            melds_given=bool(melds),
-            violations=check_laydown(melds, contract, self.rules, players, hand or None)
-            if melds
-            else (),
-            hand_given=bool(hand),
-            laydown=find_laydown(hand, contract, self.rules) if hand else None,
+        try:
+            laydown = find_laydown(hand, contract, self.rules, players) if hand else None
+        except ScoringError as error:
+            form.add_error("hand", error.message)
+            return None
+        violations = (
+            check_laydown(melds, contract, self.rules, players, hand or None) if melds else ()
         )
+        return LaydownAnswer(bool(melds), violations, bool(hand), laydown)
 
     def ruling(self, context: dict[str, Any]) -> PenaltyForm:
         """The penalty that follows from the answer, ready to be recorded for its player."""
