@@ -10,6 +10,7 @@ LEAST_CELL_WIDTH, LEAST_CELL_HEIGHT = 22, 14
 TALLEST_CELL = 34
 MOST_FOOT_LINES = 8
 MANY_DEALS = 6
+WIDEST_LABELS = 46
 WIDE_SEATS, MOST_USUAL_SEATS = 4, 5
 WIDEST_CODE, CODE_WORDS = 30, 6
 CALLS = 3
@@ -55,7 +56,7 @@ class SheetGeometry:
     @cached_property
     def labels(self) -> float:
         """Width of the column that tells the deals."""
-        return min(46, max(30, self.width - self.seats * LEAST_CELL_WIDTH))
+        return min(WIDEST_LABELS, max(30, self.width - self.seats * LEAST_CELL_WIDTH))
 
     @cached_property
     def column(self) -> float:
@@ -80,6 +81,11 @@ class SheetGeometry:
         return self.labels - self.labels_left - 1
 
     @property
+    def label_size(self) -> float:
+        """Size of a deal's label, in points: every contract fits on its line."""
+        return 6.5 if self.labels < WIDEST_LABELS else 7.5
+
+    @property
     def is_narrow(self) -> bool:
         """Whether a name has three small lines of its column, rather than two."""
         return self.seats > WIDE_SEATS
@@ -97,7 +103,7 @@ class SheetGeometry:
     @property
     def name_size(self) -> float:
         """Size of a player's name, in points."""
-        return 7.5 if self.is_narrow else 9
+        return 6.5 if self.is_narrow else 9
 
     @property
     def spare_label_lines(self) -> int:

@@ -75,6 +75,7 @@ def test_no_table_is_split_and_the_header_is_repeated():
     }
 
     assert len(pages) >= 2
+    assert all(f"{round_.tournament.name} · Seating of round 1" in page for page in pages)
     for at_table in names.values():
         assert sum(all(name in page for name in at_table) for page in pages) == 1
 
@@ -103,7 +104,7 @@ def test_long_standings_repeat_their_header_on_numbered_pages():
     for number, page in enumerate(pages, start=1):
         assert "Place Player Total Behind" in page
         assert f"Page {number} of {len(pages)}" in page
-        assert "Kingston Open" in page
+        assert "Kingston Open · Standings · as of " in page
 
 
 @pytest.mark.parametrize(("rounds", "size"), [(6, (210, 297)), (7, (297, 210)), (15, (297, 210))])

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from scoring import SWITCHES, Infraction, load_preset, preset_names
 from tests.factories import TournamentFactory
-from tests.tournaments.printing.reading import sizes_of, texts_of
+from tests.tournaments.printing.reading import sizes_of, texts_of, words_of
 from tournaments.printing.paper import A4, LETTER
 from tournaments.printing.rules import infraction_lines, packs_lines, rules_pdf, switch_lines
 from tournaments.printing.words import packs_words, rules_line
@@ -40,6 +40,12 @@ def test_schedule_values_packs_and_infractions_are_told():
     assert "3–6 players 2 packs and 4 jokers" in page
     assert "Trying to discard a joker. 50" in page
     assert "The director’s own ruling. as ruled" in page
+
+
+def test_a_title_that_fits_its_line_is_not_broken():
+    lines = [words.text for words in words_of(preset_pdf("jamaican"))]
+
+    assert "A wrong laydown found before the discard." in lines
 
 
 def test_every_switch_is_told_with_its_value_and_the_cards_follow():

@@ -88,10 +88,15 @@ def test_the_head_and_the_deals_in_words():
         assert label in page
 
 
-def test_packs_follow_the_number_of_players():
-    round_ = full_round(seats=5, preset="kalooki")
+@pytest.mark.parametrize(
+    ("seats", "packs"), [(5, "3 packs and 8 jokers"), (8, "4 packs and 10 jokers")]
+)
+def test_packs_follow_the_number_of_players_and_every_contract_fits(seats, packs):
+    (page,) = texts_of(printed(full_round(seats=seats, preset="kalooki")))
 
-    assert "3 packs and 8 jokers" in texts_of(printed(round_))[0]
+    assert packs in page
+    for contract in ("2 sets + 1 run 10 cards", "2 sets + 2 runs 14 cards"):
+        assert contract in page
 
 
 def test_a_filled_sheet_shows_deal_scores_and_running_totals():
