@@ -55,6 +55,14 @@ class Grid:
         """The deal score on record."""
         return self.deal(deal).locator(".cell").nth(seat - 1).locator(".shown")
 
+    def note(self, deal, seat):
+        """How the deal score on record came about."""
+        return self.deal(deal).locator(".cell").nth(seat - 1).locator(".note")
+
+    def marks(self, deal, seat):
+        """What was added to the deal score, or taken off it."""
+        return self.deal(deal).locator(".cell").nth(seat - 1).locator(".marks")
+
     def expect_state(self, deal, state, words=None):
         """Wait until a deal is empty, unsaved, saved or refused, and says so."""
         expect(self.deal(deal)).to_have_attribute("data-state", state)
