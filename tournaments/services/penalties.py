@@ -11,6 +11,7 @@ from tournaments.enums import Action, RecordStatus, RoundStatus, Source
 from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table
 from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor, write_log
+from tournaments.services.table_lock import lock_table
 from tournaments.words import INFRACTIONS
 
 
@@ -83,12 +84,18 @@ def add_penalty(
     Arguments: ``calls`` made in all, for an over-call; ``points``, where they differ from the
     rule set's; ``submission_key``, whose second arrival is answered as the first was.
     Raises ScoringError for a code or value the rules refuse, Refusal for a deal that is not
-    played here or a round that is not open.
+    played here, a round that is not open, or a key that another table's penalty was sent under.
     """
-    table = Table.objects.select_for_update().get(pk=seat.table_id)
+    table = lock_table(seat.table_id)
     key = submission_key or uuid.uuid4()
-    earlier = PenaltyEntry.objects.filter(submission_key=key).first()
+    earlier = PenaltyEntry.objects.select_related("seat").filter(submission_key=key).first()
     if earlier is not None:
+        if earlier.seat.table_id != table.pk:
+            raise Refusal(
+                _(
+                    "Another penalty was sent under the same key. Nothing was saved; open the table again."
+                )
+            )
         return earlier
     if table.round.status == RoundStatus.DRAFT:
         raise Refusal(_("%(round)s is not published.") % {"round": table.round})

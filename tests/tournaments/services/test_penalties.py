@@ -111,6 +111,15 @@ def test_the_same_submission_is_one_penalty():
     assert PenaltyEntry.objects.count() == 1
 
 
+def test_a_key_of_another_table_is_refused_and_charges_nobody():
+    key = uuid.uuid4()
+    one = penalty(first_table(), submission_key=key)
+
+    with pytest.raises(Refusal, match=r"^Another penalty was sent under the same key\."):
+        penalty(first_table(), submission_key=key)
+    assert PenaltyEntry.objects.get() == one
+
+
 def test_a_deal_that_the_round_does_not_play_is_refused():
     with pytest.raises(Refusal, match=r"^Deal 9 is not played in Round 1\.$") as refused:
         penalty(first_table(), deal=9)
