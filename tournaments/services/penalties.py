@@ -92,9 +92,7 @@ def add_penalty(
     if earlier is not None:
         if earlier.seat.table_id != table.pk:
             raise Refusal(
-                _(
-                    "Another penalty was sent under the same key. Nothing was saved; open the table again."
-                )
+                _("Another penalty was sent under the same key. Nothing was saved; start anew.")
             )
         return earlier
     if table.round.status == RoundStatus.DRAFT:
