@@ -6,18 +6,23 @@ from django.db.models import Count, Q
 
 from tournaments.enums import RecordStatus, RoundStatus
 from tournaments.models import Round, Tournament
+from tournaments.selectors.deal_warnings import round_warnings
 from tournaments.selectors.progress import TableProgress, round_progress
 from tournaments.selectors.roster import RosterCounts, roster_counts
 
 
 @dataclass(frozen=True)
 class DeskState:
-    """The desk: ``chosen`` is the round whose tables are shown."""
+    """The desk: ``chosen`` is the round whose tables are shown.
+
+    ``warnings`` are what is unlikely in its results, by table number.
+    """
 
     rounds: tuple[Round, ...]
     planned: tuple[int, ...]
     chosen: Round | None
     tables: tuple[TableProgress, ...]
+    warnings: dict[int, tuple[str, ...]]
     counts: RosterCounts
     missing_in_last: bool
 
@@ -82,6 +87,7 @@ def desk_state(tournament: Tournament, number: int | None = None) -> DeskState:
         planned=tuple(range(len(rounds) + 1, tournament.rounds_planned + 1)),
         chosen=chosen,
         tables=tuple(round_progress(chosen)) if chosen else (),
+        warnings=round_warnings(chosen) if chosen else {},
         counts=roster_counts(tournament),
         missing_in_last=bool(missing and missing[-1]),
     )

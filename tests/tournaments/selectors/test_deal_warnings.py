@@ -3,9 +3,10 @@
 import pytest
 
 from scoring import load_preset, parse_cards
-from tests.factories import deal_sheet, play_deal, recorded
+from tests.factories import TournamentFactory, deal_sheet, play_deal, recorded, seated_round
 from tests.tournaments.services.tables import first_table
 from tournaments.models import HandScore
+from tournaments.selectors.deal_warnings import round_warnings
 from tournaments.selectors.sheets import table_sheet
 from tournaments.services.deals import DealSheet
 
@@ -101,6 +102,40 @@ def test_nothing_that_warns_is_passed_over_as_plain(preset):
         (warning,) = warnings_of(table, scheduled.number)
 
         assert warning.startswith(f"Deal {scheduled.number}, seat 2: {high} points are more")
+        assert round_warnings(table.round) == {1: (warning,)}
+
+
+def test_a_round_tells_what_to_check_by_table(django_assert_num_queries):
+    one, other, plain = seated_round(TournamentFactory(), tables=3).tables.order_by("number")
+    recorded(one, deal_sheet(2, hands={2: 341, 3: 20, 4: 30}))
+    recorded(one, deal_sheet(1, hands={2: 331, 3: 20, 4: 30}))
+    recorded(one, deal_sheet(3, hands={2: 350, 3: parse_cards(FIFTEEN), 4: 30}))
+    recorded(other, deal_sheet(1, hands={2: 1, 3: 20, 4: parse_cards(f"{FIFTEEN} 4S")}))
+    play_deal(plain)
+    recorded(plain, DealSheet(deal=2, void=True))
+    round_ = one.round
+
+    with django_assert_num_queries(2):
+        found = round_warnings(round_)
+
+    assert found == {1: table_sheet(one).warnings, 2: table_sheet(other).warnings}
+    assert [len(warnings) for warnings in found.values()] == [2, 1]
+
+
+def test_a_round_tells_of_a_goer_who_had_opened_before():
+    table = first_table(preset="kalooki")
+    recorded(table, deal_sheet(down_and_out=True, opened_before=frozenset({1})))
+    recorded(table, deal_sheet(2, opened_before=frozenset({1})))
+
+    assert round_warnings(table.round) == {1: table_sheet(table).warnings}
+
+
+def test_a_round_tells_of_what_counts_no_longer_what_was_corrected():
+    table = first_table()
+    first = recorded(table, deal_sheet(hands={2: 331, 3: 20, 4: 30})).record
+    recorded(table, deal_sheet(), seen=first.pk, reason="Typing error")
+
+    assert round_warnings(table.round) == {}
 
 
 def test_reading_what_is_unlikely_takes_no_query(django_assert_num_queries):

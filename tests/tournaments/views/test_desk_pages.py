@@ -122,6 +122,16 @@ def test_a_round_with_a_gap_is_not_closed_and_the_desk_names_it(client, tourname
     assert Round.objects.get().status == "published"
 
 
+def test_the_desk_lists_what_is_unlikely(client, tournament):
+    table = seated_round(tournament).tables.get()
+    play_deal(table, 1, hands={2: 331, 3: 20, 4: 30})
+
+    assert (
+        "Table 1, please check: Deal 1, seat 2: 331 points are more than the 330"
+        " that 15 cards can hold." in words(client.get(address("desk")))
+    )
+
+
 def test_too_few_players_are_refused_with_words_on_the_desk(client, tournament):
     field(tournament, 2)
 
