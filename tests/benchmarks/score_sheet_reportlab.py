@@ -111,7 +111,7 @@ class ReportLabSheets:
             right = left + g.column - 2
             for deal, score in enumerate(column.scores.split("\n")):
                 self.write(left + 2, g.deals_top + (deal + 0.3) * g.row, score, 12)
-            for deal, total in enumerate(column.running.split("\n")):
+            for deal, total in enumerate(column.running):
                 down = g.deals_top + (deal + 0.9) * g.row
                 self.write(right, down, total, 12, bold=True, side="right")
             self.write(right, g.totals_top + 8, column.total, 15, bold=True, side="right")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+POINT = 25.4 / 72
 MARGIN_TOP = 9
 MARGIN_SIDE = 11
 MARGIN_BOTTOM = 12

@@ -22,11 +22,11 @@ NOTHING = "\N{NO-BREAK SPACE}"  # keeps an empty line as tall as the others
 
 @dataclass(frozen=True)
 class PlayerColumn:
-    """One player's column; ``scores`` and ``running`` have a line for each deal."""
+    """One player's column: deal scores in a line each, running totals, and the total."""
 
     name: str
     scores: str
-    running: str
+    running: tuple[str, ...]
     total: str
 
 
@@ -73,7 +73,7 @@ def score_sheets_pdf(
     printed = [
         printed_sheet(sheet, rules, link_of(sheet.table), paper, filled=filled) for sheet in sheets
     ]
-    drawings = {page.drawing: sheet_svg(page.geometry, round_.deals, page.link) for page in printed}
+    drawings = {page.drawing: drawing_of(page, round_.deals) for page in printed}
     html = render_to_string(
         "print/score_sheets.html",
         {
@@ -87,6 +87,13 @@ def score_sheets_pdf(
         },
     )
     return render_pdf(html, drawings)
+
+
+def drawing_of(page: PrintedSheet, deals: Sequence[int]) -> str:
+    """The drawing of one page."""
+    running = [column.running for column in page.columns if column.running]
+    totals = [column.total for column in page.columns]
+    return sheet_svg(page.geometry, deals, page.link, running, totals)
 
 
 def printed_sheet(
@@ -119,8 +126,8 @@ def player_column(sheet: Sheet, place: int, *, filled: bool) -> PlayerColumn:
     return PlayerColumn(
         name=one_line(str(sheet.seats[place].entry)),
         scores="\n".join(score_words(cell, row) for cell, row in cells),
-        running="\n".join(points_or_nothing(cell.total) for cell, _row in cells),
-        total=points_or_nothing(total_of(sheet, place) if filled else None),
+        running=tuple(points_or_blank(cell.total) for cell, _row in cells),
+        total=points_or_blank(total_of(sheet, place) if filled else None),
     )
 
 
@@ -154,9 +161,9 @@ def score_words(cell: Cell, row: DealRow) -> str:
     return f"{points_words(cell.score)} {_('D') if down_and_out else _('out')}"
 
 
-def points_or_nothing(points: int | None) -> str:
-    """Points, or an empty line."""
-    return NOTHING if points is None else points_words(points)
+def points_or_blank(points: int | None) -> str:
+    """Points in words, nothing where there are none."""
+    return "" if points is None else points_words(points)
 
 
 def total_of(sheet: Sheet, place: int) -> int | None:

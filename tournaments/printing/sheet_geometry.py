@@ -13,11 +13,13 @@ MANY_DEALS = 6
 WIDEST_LABELS = 46
 WIDE_SEATS, MOST_USUAL_SEATS = 4, 5
 WIDEST_CODE, CODE_WORDS = 30, 6
+CELL_PADDING = 2
 CALLS = 3
 CALL_BOX = 4
 BOX_GAP = 1
 
 Line = tuple[float, float, float, float]
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ class SheetGeometry:
 
     @property
     def row_shift(self) -> float:
-        """How far scores stand above, and totals below, the middle of their row."""
+        """How far scores stand above the middle of their row."""
         return self.row / 4
 
     @property
@@ -238,6 +240,19 @@ class SheetGeometry:
         """Left edges of all cells."""
         return [self.labels + place * self.column for place in range(self.seats)]
 
+    def running_places(self) -> Iterator[list[Place]]:
+        """Right edge and baseline of every running total, column by column."""
+        for left in self.column_lefts:
+            yield [
+                (left + self.column - CELL_PADDING, self.deals_top + (deal + 0.75) * self.row + 1.5)
+                for deal in range(self.deals)
+            ]
+
+    def total_places(self) -> Iterator[Place]:
+        """Right edge and baseline of every total."""
+        for left in self.column_lefts:
+            yield left + self.column - CELL_PADDING, self.totals_top + self.totals / 2 + 1.9
+
     def heavy_lines(self) -> Iterator[Line]:
         """The frame of the grid, and what sets names and totals off."""
         for y in (self.head, self.deals_top, self.totals_top, self.hint_top):
@@ -272,12 +287,12 @@ class SheetGeometry:
             y = self.tally_rows_top + seat * self.tally_row + self.tally_box_down
             yield self.labels, y, self.boxes_right, y
 
-    def row_numbers(self) -> Iterator[tuple[float, float]]:
+    def row_numbers(self) -> Iterator[Place]:
         """Middle and baseline of the number of each deal in its row."""
         for deal in range(self.deals):
             yield 4.8, self.deals_top + (deal + 0.5) * self.row + 2
 
-    def tally_numbers(self) -> Iterator[tuple[float, float]]:
+    def tally_numbers(self) -> Iterator[Place]:
         """Middle and baseline of the number of each deal above its boxes for calls."""
         for deal in range(self.deals):
             middle = self.labels + deal * self.tally_column + CALLS * CALL_BOX / 2

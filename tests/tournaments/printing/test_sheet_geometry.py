@@ -3,7 +3,7 @@ import re
 import pytest
 
 from tournaments.printing.paper import A4, LETTER, paper_named
-from tournaments.printing.sheet_drawing import qr_path, sheet_svg
+from tournaments.printing.sheet_drawing import figures, qr_path, sheet_svg
 from tournaments.printing.sheet_geometry import SheetGeometry
 
 on_all_papers = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
@@ -70,6 +70,39 @@ def test_a_sheet_is_drawn_in_greys_alone():
     assert len(colours) == 6
     assert all(len(set(re.findall("..", c if len(c) == 6 else c * 2))) == 1 for c in colours)
     assert max(int(c[:2], 16) for c in colours if len(c) == 6) <= 0x90
+
+
+def test_figures_end_at_their_right_edge_sign_by_sign():
+    drawn = figures([("103", 50, 20), ("−7", 90, 30)], 10)
+
+    assert numbers_in(drawn, "x") == pytest.approx([29.12, 36.08, 43.04, 74.66, 83.04])
+    assert numbers_in(drawn, "y") == [20, 20, 20, 30, 30]
+    assert 'font-size="10"' in drawn
+    assert drawn.endswith(">103−7</text>")
+
+
+def test_totals_stand_at_the_right_of_their_cells_below_the_deals():
+    geometry = SheetGeometry(A4, 4, 9)
+    drawing = sheet_svg(geometry, range(1, 10), "x", [], ["7", "8", "9", "6"])
+    total = drawing[drawing.rindex("<text") :]
+    width = 0.696 * 15 * 25.4 / 72
+
+    assert total.count("7896") == 1
+    assert numbers_in(total, "x") == pytest.approx(
+        [left + geometry.column - 2 - width for left in geometry.column_lefts], abs=0.01
+    )
+    assert set(numbers_in(total, "y")) == {round(geometry.totals_top + 7.9, 2)}
+
+
+def test_a_blank_sheet_has_no_totals():
+    blank = sheet_svg(SheetGeometry(A4, 4, 9), range(1, 10), "x", [], ["", "", "", ""])
+
+    assert blank == sheet_svg(SheetGeometry(A4, 4, 9), range(1, 10), "x")
+    assert blank.count("<text") == 2
+
+
+def numbers_in(drawing, attribute):
+    return [float(word) for word in re.search(f' {attribute}="([^"]*)"', drawing)[1].split()]
 
 
 def test_a_player_has_three_boxes_for_calls_in_each_deal():
