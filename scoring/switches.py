@@ -168,7 +168,7 @@ _DESCRIBED = (
         "doubling", "choice", 6, "own_opening", "first_to_open",
         "Doubling", "When everyone else’s hand penalty counts double.",
         choices=(
-            ("own_opening", "When a player goes out on the turn of the own opening"),
+            ("own_opening", "When a player goes out on the turn of their own opening"),
             ("first_to_open", "Only when, besides, nobody else had opened before"),
             ("none", "Never"),
         ),
