@@ -40,7 +40,15 @@ def test_the_report_comes_in_words():
     assert "16 players: up to 5 rounds without a repeat." in text
     assert "No two players meet twice." in text
     text = output("16", "6")
-    assert "Players meet again 24 times; no seating could have fewer than 24." in text
+    assert (
+        "Beyond the first time they met, players meet 24 more times. "
+        "No seating could have fewer than 24." in text
+    )
+    assert text.count(" meet 2 times, in the rounds ") == 24
+    text = output("14", "4")
+    assert "14 players: up to 1 round without a repeat." in text
+    assert "No seating could have" not in text
+    assert "Turns at a table of three: 1 for who has fewest, 2 for who has most." in text
 
 
 @pytest.mark.parametrize("arguments", [("2", "3"), ("8", "0")])

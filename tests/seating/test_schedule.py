@@ -1,3 +1,5 @@
+from math import ceil
+
 import pytest
 
 from tests.seating.helpers import meetings, players, repeats, seat_spread, three_seat_turns
@@ -54,11 +56,54 @@ def test_schedules_with_tables_of_three(count, rounds, fewest, most):
     assert (min(turns), max(turns)) == (fewest, most)
 
 
-@pytest.mark.parametrize(("count", "rounds"), [(6, 4), (7, 5), (9, 4), (10, 5), (11, 6), (13, 4)])
-def test_turns_at_three_are_shared_out_in_small_fields(count, rounds):
-    draws = draw_schedule(players(count), rounds, seed=1)
-    turns = three_seat_turns(draws, players(count)).values()
-    assert max(turns) - min(turns) <= 1
+@pytest.mark.parametrize("count", [6, 10, 11, 12])
+def test_in_small_fields_nobody_meets_the_same_player_every_time(count):
+    for rounds in range(3, 7):
+        draws = draw_schedule(players(count), rounds, seed=1)
+        average = sum(meetings(draws).values()) / (count * (count - 1) / 2)
+        assert max(meetings(draws).values()) <= max(3, ceil(average) + 1)
+        assert seat_spread(draws) <= 1
+        for draw in draws:
+            assert check_draw(players(count), draw) == []
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "most"),
+    [
+        (6, 5, 15),
+        (10, 3, 8),
+        (11, 3, 6),
+        (11, 6, 35),
+        (12, 3, 6),
+        (12, 5, 24),
+        (12, 6, 42),
+        (14, 4, 4),
+    ],
+)
+def test_small_fields_repeat_little(count, rounds, most):
+    assert repeats(draw_schedule(players(count), rounds, seed=1)) <= most
+
+
+@pytest.mark.parametrize("count", range(6, 16))
+def test_turns_at_three_are_shared_out_in_small_fields(count):
+    for rounds in range(2, 7):
+        draws = draw_schedule(players(count), rounds, seed=1)
+        turns = three_seat_turns(draws, players(count)).values()
+        assert max(turns) - min(turns) <= 1
+
+
+def test_seventeen_play_five_rounds_with_even_turns_and_without_a_repeat():
+    draws = draw_schedule(players(17), 5, seed=1)
+    assert repeats(draws) == 0
+    turns = three_seat_turns(draws, players(17)).values()
+    assert (min(turns), max(turns)) == (2, 3)
+
+
+def test_wishes_hold_where_all_rounds_of_a_small_field_are_searched_at_once():
+    field = [SeatingPlayer(key, fixed_table=2 if key < 3 else None) for key in range(1, 12)]
+    options = SeatingOptions(keep_apart=frozenset({frozenset({3, 4}), frozenset({1, 5})}))
+    for draw in draw_schedule(field, 5, options=options, seed=1):
+        assert check_draw(field, draw, options) == []
 
 
 def test_nine_meet_all_others_in_four_rounds_of_three():

@@ -1,6 +1,15 @@
 import pytest
 
-from tournaments.seating import SeatingError, repeats_bound, round_limit, table_sizes
+from tests.seating.helpers import players as players_of
+from tests.seating.helpers import repeats, three_seat_turns
+from tournaments.seating import (
+    SeatingError,
+    draw_schedule,
+    repeats_bound,
+    round_limit,
+    rounds_reached,
+    table_sizes,
+)
 from tournaments.seating.sizes import forced_repeats
 
 
@@ -59,6 +68,32 @@ def test_one_or_two_players_are_refused(players):
 )
 def test_the_most_rounds_without_a_repeat(players, limit):
     assert round_limit(players) == limit
+
+
+@pytest.mark.parametrize(
+    ("players", "reached"),
+    [
+        *[(3, 1), (8, 1), (9, 4), (13, 1), (15, 5), (16, 5), (18, 5), (20, 5), (21, 7), (22, 4)],
+        *[(26, 6), (27, 9), (32, 9), (34, 7), (40, 13), (44, 11), (60, 12), (80, 16), (81, 6)],
+        *[(100, 8), (127, 10)],
+    ],
+)
+def test_the_rounds_reached_are_laid_out_without_a_repeat_and_with_even_turns(players, reached):
+    assert rounds_reached(players) == reached
+    draws = draw_schedule(players_of(players), reached, seed=11)
+    assert repeats(draws) == 0
+    turns = three_seat_turns(draws, players_of(players)).values()
+    assert max(turns) - min(turns) <= 1
+
+
+def test_no_more_rounds_are_reached_than_possible():
+    assert [
+        players
+        for players in range(3, 2001)
+        if not 1 <= rounds_reached(players) <= round_limit(players)
+    ] == []
+    with pytest.raises(SeatingError):
+        rounds_reached(2)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from tournaments.seating.replanning import Replan, ReplanOption, replan
 from tournaments.seating.reporting import PairMeetings, SeatingFigures, SeatingReport, report
 from tournaments.seating.rounds import draw_round
 from tournaments.seating.schedule import draw_schedule
-from tournaments.seating.sizes import repeats_bound, round_limit, table_sizes
+from tournaments.seating.sizes import repeats_bound, round_limit, rounds_reached, table_sizes
 
 __all__ = [
     "Claims",
@@ -34,6 +34,7 @@ __all__ = [
     "replan",
     "report",
     "round_limit",
+    "rounds_reached",
     "substitute",
     "swap_players",
     "table_sizes",

@@ -9,8 +9,8 @@ from tournaments.seating.designs import Design, best_design
 from tournaments.seating.field import Field, Tables
 from tournaments.seating.wishes import pair
 
-_PHANTOM_TRIES = 400
-_ROUND_CHOICES = 12
+_PHANTOM_TRIES = 150
+_ROUND_CHOICES = 40
 _WHOLE_SEARCH = 200  # in larger fields only some partners are tried for an exchange of points
 
 

@@ -15,10 +15,14 @@ from tournaments.seating.rounds import MOST_SWAPS, arrange, first_tables, ranked
 from tournaments.seating.search import Effort
 from tournaments.seating.seats import seat_schedule
 from tournaments.seating.weighing import Weight, weigh
+from tournaments.seating.whole import WholePlan, anneal_whole
 
 SWEEPS = 3
 GROWING_SWAPS = 40_000
 SWEEPING_SWAPS = 15_000
+WHOLE_FIELD = 20  # in larger fields a search over all rounds at once finds no better plan
+WHOLE_TRIES = 6
+WHOLE_SWAPS = 700  # by player and round
 
 
 def draw_schedule(
@@ -148,6 +152,8 @@ class _Planner:
             grown = self._grown([])
             if best is None or self._weight(grown) < self._weight(best):
                 best = min(self._swept(grown), best or grown, key=self._weight)
+        if len(self.field.keys) <= WHOLE_FIELD:
+            best = self._annealed(best)
         return self._late_last(best)
 
     def _weight(self, plan: Sequence[Tables]) -> Weight:
@@ -179,6 +185,26 @@ class _Planner:
                 break
             plan, weight = swept, swept_weight
         return plan
+
+    def _annealed(self, plan: list[Tables]) -> list[Tables]:
+        """Return the plan or a better one that a search over all rounds at once finds.
+
+        Each search begins with a plan of its own, being too cool to leave a plan that is good.
+        """
+        moves = WHOLE_SWAPS * len(self.field.keys) * self.rounds
+        for _ in range(WHOLE_TRIES):
+            if self._weight(plan).is_perfect or self.effort.is_over():
+                break
+            first = [self._shuffled() for _ in range(self.rounds)]
+            whole = WholePlan(self.field, self._past(first), first)
+            found = anneal_whole(whole, self.rng, self.effort, moves=moves)
+            plan = min(plan, found, key=self._weight)
+        return plan
+
+    def _shuffled(self) -> Tables:
+        tables = first_tables(ranked(self.field.keys, (), self.rng), self.field, {})
+        self.field.settle_fixed(tables)
+        return tables
 
     def _past(self, plan: Sequence[Tables]) -> Past:
         past = Past(self.history)

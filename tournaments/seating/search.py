@@ -10,8 +10,8 @@ SAFETY_SECONDS = 20.0
 _LOOK_EVERY = 256
 
 
-def _reluctance(ascent: float) -> float:
-    # Close to e ** ascent, in arithmetic that gives the same bits on every machine.
+def reluctance(ascent: float) -> float:
+    """Return nearly e ** ascent, in arithmetic that gives the same bits on every machine."""
     step = 1 + ascent / 8
     step *= step
     step *= step
@@ -168,7 +168,7 @@ class Arrangement:
             if table_of[one] == table_of[other]:
                 continue
             gain = self.gain(one, other)
-            if gain <= 0 or random() * _reluctance(gain / heat) < 1:
+            if gain <= 0 or random() * reluctance(gain / heat) < 1:
                 self.swap(one, other)
                 total += gain
                 if total < least:

@@ -17,7 +17,7 @@ from tournaments.seating import (
     draw_schedule,
     repeats_bound,
     report,
-    round_limit,
+    rounds_reached,
 )
 
 WAYS = ("schedule", "standing", "random")
@@ -102,33 +102,17 @@ def _rounds(draws: Sequence[Draw]) -> list[str]:
 def _words(
     draws: Sequence[Draw], field: list[SeatingPlayer], figures: SeatingFigures, bound: int
 ) -> list[str]:
-    limit = round_limit(len(field))
+    reached = rounds_reached(len(field))
     lines = [
         ngettext(
             "%(players)d players: up to %(limit)d round without a repeat.",
             "%(players)d players: up to %(limit)d rounds without a repeat.",
-            limit,
+            reached,
         )
-        % {"players": len(field), "limit": limit}
+        % {"players": len(field), "limit": reached}
     ]
     if figures.repeats:
-        lines.append(
-            ngettext(
-                "Players meet again %(count)d time; no seating could have fewer than %(bound)d.",
-                "Players meet again %(count)d times; no seating could have fewer than %(bound)d.",
-                figures.repeats,
-            )
-            % {"count": figures.repeats, "bound": bound}
-        )
-        lines.extend(
-            _("  %(one)d and %(other)d meet in the rounds %(rounds)s")
-            % {
-                "one": meetings.keys[0],
-                "other": meetings.keys[1],
-                "rounds": ", ".join(map(str, meetings.rounds)),
-            }
-            for meetings in figures.repeated
-        )
+        lines.extend(_repeats(figures, bound))
     else:
         lines.append(_("No two players meet twice."))
     lines.append(
@@ -143,3 +127,26 @@ def _words(
     if any(draw.out_of_time for draw in draws):
         lines.append(_("The search ran out of time; this is the best it had found."))
     return lines
+
+
+def _repeats(figures: SeatingFigures, bound: int) -> list[str]:
+    sentence = ngettext(
+        "Beyond the first time they met, players meet %(count)d more time.",
+        "Beyond the first time they met, players meet %(count)d more times.",
+        figures.repeats,
+    ) % {"count": figures.repeats}
+    if bound:
+        sentence += " " + _("No seating could have fewer than %(bound)d.") % {"bound": bound}
+    return [
+        sentence,
+        *(
+            _("  %(one)d and %(other)d meet %(times)d times, in the rounds %(rounds)s")
+            % {
+                "one": meetings.keys[0],
+                "other": meetings.keys[1],
+                "times": meetings.times,
+                "rounds": ", ".join(map(str, meetings.rounds)),
+            }
+            for meetings in figures.repeated
+        ),
+    ]
