@@ -6,7 +6,7 @@ from typing import Literal
 
 from tournaments.enums import EntryStatus, RoundStatus
 from tournaments.models import Entry, Round, Tournament
-from tournaments.seating import Draw, Replan, SeatingReport, replan, report, round_limit
+from tournaments.seating import Draw, Replan, SeatingReport, replan, report, rounds_reached
 from tournaments.selectors.seating import (
     draws_of_rounds,
     seating_options,
@@ -92,7 +92,7 @@ def schedule_state(tournament: Tournament) -> ScheduleState:
     return ScheduleState(
         rounds=rounds,
         players=count,
-        limit=round_limit(count) if count > 2 else 0,
+        limit=rounds_reached(count) if count > 2 else 0,
         report=report(list(draws.values()), seating_players(players), seating_options(tournament))
         if draws
         else None,

@@ -9,7 +9,7 @@ from tournaments.seating import (
     SeatingReport,
     check_draw,
     report,
-    round_limit,
+    rounds_reached,
     swap_players,
 )
 from tournaments.selectors.seating import (
@@ -74,7 +74,7 @@ def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRo
         met_before=frozenset(
             key for meetings in (found.last.repeated if found else ()) for key in meetings.keys
         ),
-        limit=round_limit(len(entries)) if entries else 0,
+        limit=rounds_reached(len(entries)) if entries else 0,
         players=len(entries),
         is_preview=is_preview,
         packs=sum(item.packs for item in packs),

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from tests.factories import EntryFactory, MembershipFactory, TournamentFactory, play_round
 from tournaments.enums import EntryStatus, RoundStatus
+from tournaments.seating import rounds_reached
 from tournaments.selectors.schedule import schedule_state
 from tournaments.selectors.seating import draws_of_rounds
 
@@ -42,6 +43,17 @@ def test_the_limit_of_the_field_and_a_word_on_each_way_are_shown(director, tourn
     page = director.get(reverse("director:schedule", args=[tournament.slug])).content.decode()
     assert "16 players: up to 5 rounds without a repeat." in page
     assert page.count('<span class="quiet">Best ') == 3
+
+
+def test_no_more_rounds_are_promised_than_a_schedule_gives(director, tournament):
+    EntryFactory.create_batch(6, tournament=tournament)
+    page = director.get(reverse("director:schedule", args=[tournament.slug])).content.decode()
+    promised = rounds_reached(22)
+    assert f"22 players: up to {promised} rounds without a repeat." in page
+    tournament.rounds_planned = promised
+    tournament.save()
+    press(director, tournament, "lay_out_schedule")
+    assert schedule_state(tournament).report.whole.repeats == 0
 
 
 def test_a_schedule_is_laid_out_without_a_repeat(director, tournament):
