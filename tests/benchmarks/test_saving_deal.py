@@ -13,8 +13,8 @@ from tests.factories.results import DESK
 from tournaments.models import DealRecord, HandScore, PenaltyEntry
 from tournaments.services.penalties import add_penalty
 
-QUERIES = 18
-QUERIES_FOR_PENALTIES = 2  # whose hands were doubled, and what they count
+QUERIES = 17
+QUERIES_FOR_PENALTIES = 3  # whose hands were doubled, and what they count
 LIMIT = 3
 TABLES, DEALS = 6, 9
 

@@ -12,7 +12,7 @@ from tournaments.enums import RecordStatus, RoundStatus
 
 PLAYERS, ROUNDS, DEALS = 2000, 8, 9
 PAGE = 100
-QUERIES = 6
+QUERIES = 7
 LIMIT = 3
 
 HANDS = """

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import Card, DealInput, DealResult, check_deal, format_cards, score_deal
+from scoring import Card, DealInput, DealResult, RuleSet, check_deal, format_cards, score_deal
 from tournaments.enums import Action, RecordStatus, RoundStatus
 from tournaments.models import DealRecord, HandScore, Round, Seat, Table
 from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
@@ -105,7 +105,9 @@ def record_deal(
     record = write_record(
         table, sheet, seats, result, actor, key=submission_key, replaces=current, reason=reason
     )
-    if record.status == RecordStatus.CONFIRMED:
+    if record.status == RecordStatus.CONFIRMED and may_change_penalties(
+        record, table.round.tournament.rule_set
+    ):
         count_penalties(table, sheet.deal, sheet.attempt, record)
     write_log(
         table.round.tournament,
@@ -117,6 +119,11 @@ def record_deal(
         scores={str(seat): score for seat, score in result.scores.items()},
     )
     return Recorded(record)
+
+
+def may_change_penalties(record: DealRecord, rules: RuleSet) -> bool:
+    """Whether a deal's infractions may count other than charged, or did so before ``record``."""
+    return record.is_void or record.replaces_id is not None or rules.double_infractions
 
 
 def deal_name(table: Table, deal: int) -> str:

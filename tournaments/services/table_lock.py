@@ -4,6 +4,9 @@ from django.db.models import Exists, OuterRef
 
 from tournaments.models import DealRecord, Table, Tournament
 
+ROUND = ("round__number", "round__deals", "round__status")
+TOURNAMENT = ("round__tournament__rules", "round__tournament__double_entry")
+
 
 def lock_table(table_id: int, *, read: Tournament | None = None) -> Table:
     """Lock a table with its round and tournament as they are now; within a transaction.
@@ -18,6 +21,7 @@ def lock_table(table_id: int, *, read: Tournament | None = None) -> Table:
     table = (
         Table.objects.select_for_update(of=("self",))
         .select_related("round__tournament")
+        .only("number", *ROUND, *TOURNAMENT)
         .annotate(has_rules_in_use=Exists(on_record))
         .get(pk=table_id)
     )
