@@ -53,10 +53,6 @@ class GaloisField:
         exponent = self._logarithm[one] + self._logarithm[other]
         return self.powers[exponent % (self.order - 1)]
 
-    def logarithm(self, number: int) -> int:
-        """Return the power of the generator that the number, not 0, is."""
-        return self._logarithm[number]
-
     def _powers_of_generator(self) -> list[int]:
         candidates = [self._prime] if self._reduction else range(1, self.order)
         for generator in candidates:

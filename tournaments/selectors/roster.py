@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.enums import EntryStatus
+from tournaments.enums import EntryStatus, Role
 from tournaments.models import Entry, Player, Tournament
 
 
@@ -42,5 +42,5 @@ def known_players(user_id: int | None) -> QuerySet[Player]:
         return Player.objects.none()
     return Player.objects.filter(
         entries__tournament__memberships__user_id=user_id,
-        entries__tournament__memberships__role="director",
+        entries__tournament__memberships__role=Role.DIRECTOR,
     ).distinct()

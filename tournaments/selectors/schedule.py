@@ -88,7 +88,7 @@ def schedule_state(tournament: Tournament) -> ScheduleState:
     change = field_change(everyone, drafts, draws)
     seated = {key for draw in draws.values() for key in draw.keys}
     players = [entry for entry in everyone if entry.number in seated]
-    count = len(players) or sum(entry.status == "checked_in" for entry in everyone)
+    count = len(players) or sum(entry.status == EntryStatus.CHECKED_IN for entry in everyone)
     return ScheduleState(
         rounds=rounds,
         players=count,

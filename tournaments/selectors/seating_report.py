@@ -7,7 +7,6 @@ from tournaments.seating import (
     Draw,
     SeatingOptions,
     SeatingReport,
-    check_draw,
     report,
     rounds_reached,
     swap_players,
@@ -30,7 +29,6 @@ class SeatedRound:
     tables: tuple[tuple[int, tuple[Entry | None, ...]], ...]
     report: SeatingReport | None
     options: SeatingOptions
-    faults: tuple[str, ...]
     names: dict[int, str]
     met_before: frozenset[int]
     limit: int
@@ -69,7 +67,6 @@ def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRo
         ),
         report=found,
         options=options,
-        faults=tuple(fault.code for fault in check_draw(players, draw, options)),
         names={entry.number: entry.player.name for entry in everyone},
         met_before=frozenset(
             key for meetings in (found.last.repeated if found else ()) for key in meetings.keys

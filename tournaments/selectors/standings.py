@@ -1,7 +1,7 @@
 """Standings: totals in SQL, places by ``scoring.rank`` (rules, section 8); reads only."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 
 from django.db.models import Count, F, Q, Sum
@@ -235,7 +235,7 @@ def count_missed_rounds(
 
 def give_places(tournament: Tournament, rows: Iterable[StandingRow], seed: int) -> None:
     """Total the rounds, and rank everyone who plays on."""
-    playing = {}
+    playing: dict[Hashable, StandingRow] = {}
     for row in rows:
         row.total = sum(row.rounds.values())
         if row.entry.status == EntryStatus.CHECKED_IN and row.rounds:
@@ -257,7 +257,7 @@ def give_places(tournament: Tournament, rows: Iterable[StandingRow], seed: int) 
     )
     best = min((row.total for row in playing.values()), default=0)
     for item in ranked:
-        row = playing[int(str(item.key))]
+        row = playing[item.key]
         row.place, row.shared, row.decided_by = item.place, item.shared, item.decided_by or ""
         row.behind = row.total - best
 

@@ -81,8 +81,8 @@ def add_penalty(
 ) -> PenaltyEntry:
     """Issue an infraction to the player on ``seat``.
 
-    Arguments: ``calls`` made in all, for an over-call; ``points``, where they differ from the
-    rule set's; ``submission_key``, whose second arrival is answered as the first was.
+    Arguments: ``calls`` made in all, for an over-call; ``points``, for a ruling whose points the
+    director gives; ``submission_key``, whose second arrival is answered as the first was.
     Raises ScoringError for a code or value the rules refuse, Refusal for a deal that is not
     played here, a round that is not open, or a key that another table's penalty was sent under.
     """

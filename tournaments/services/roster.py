@@ -122,7 +122,10 @@ def withdraw(*, entry: Entry, actor: Actor, reason: str = "") -> Entry:
     if entry.status == EntryStatus.WITHDRAWN:
         return entry
     last = (
-        entry.tournament.rounds.exclude(status="draft").aggregate(last=Max("number"))["last"] or 0
+        entry.tournament.rounds.exclude(status=RoundStatus.DRAFT).aggregate(last=Max("number"))[
+            "last"
+        ]
+        or 0
     )
     entry.status = EntryStatus.WITHDRAWN
     entry.withdrawn_after = last

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Action, RoundStatus, SeatingWay
+from tournaments.enums import Action, EntryStatus, RoundStatus, SeatingWay
 from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table, Tournament
 from tournaments.selectors.progress import first_gap
 from tournaments.selectors.seating import unseated
@@ -184,7 +184,9 @@ def publish_round(*, round_: Round, actor: Actor) -> Round:
         raise Refusal(_("%(round)s is a draft still. Publish it first.") % {"round": earlier})
     away = [
         seat.entry
-        for seat in round_.seats.select_related("entry__player").exclude(entry__status="checked_in")
+        for seat in round_.seats.select_related("entry__player").exclude(
+            entry__status=EntryStatus.CHECKED_IN
+        )
     ]
     if away and not has_scores(round_):
         raise Refusal(
