@@ -6,7 +6,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from tests.factories import deal_sheet, recorded
 from tournaments.models import DealRecord, Tournament
-from tournaments.services.simulation.demo import load_demo
+from tournaments.simulation.demo import load_demo
 
 # What answers a GET, but not with a page of its own.
 NO_PAGES = {

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet
 from tournaments.enums import RecordStatus
+from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.forms.cells import CellError, Out, read_cell
 from tournaments.models import DealRecord
 from tournaments.selectors.sheets import Cell, DealRow
 from tournaments.services.deals import DealSheet
-from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
 
 LONGEST_CELL = 200
 

@@ -7,8 +7,8 @@ from django.core import signing
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.errors import Refusal
 from tournaments.models import Tournament
-from tournaments.services.errors import Refusal
 from tournaments.services.roster_plan import ImportPlan
 from tournaments.services.roster_reading import (
     MOST_BYTES,

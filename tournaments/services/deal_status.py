@@ -5,9 +5,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, RecordStatus
+from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, Table
 from tournaments.services.deals import LIVE, deal_name
-from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.log import Actor, write_log
 from tournaments.services.penalties import confirmed_record, count_penalties, keep_closed
 

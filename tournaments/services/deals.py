@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring import Card, DealInput, DealResult, RuleSet, check_deal, format_cards, score_deal
 from tournaments.enums import Action, RecordStatus, RoundStatus
+from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.models import DealRecord, HandScore, Round, Seat, Table
-from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.services.log import Actor, write_log
 from tournaments.services.penalties import count_penalties, keep_closed
 from tournaments.services.table_lock import lock_table

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from scoring import InfractionInput, RuleSet, infraction_points
 from tournaments.enums import Action, RecordStatus, RoundStatus, Source
+from tournaments.errors import Refusal
 from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table
-from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor, write_log
 from tournaments.services.table_lock import lock_table
 from tournaments.words import INFRACTIONS

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.enums import Action, EntryStatus, RoundStatus
+from tournaments.errors import Refusal
 from tournaments.models import Entry, Player, Tournament
-from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor, write_log
 
 PLAYER_FIELDS = frozenset({"name", "club", "phone"})

@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from tournaments.enums import Action
+from tournaments.errors import Refusal, StaleError
 from tournaments.models import Entry, Player, Tournament
-from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.log import Actor, write_log
 from tournaments.services.roster import PLAYER_FIELDS, next_number
 from tournaments.services.roster_plan import ImportPlan, Person, PlannedLine

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from openpyxl import load_workbook
 
+from tournaments.errors import Refusal
 from tournaments.selectors.roster_file import Column, clean_text, column_of, unshield
 from tournaments.services.delimited_text import Record, split_records
-from tournaments.services.errors import Refusal
 
 MOST_ROWS = 2_000
 MOST_LINES = 20_000  # with the empty ones

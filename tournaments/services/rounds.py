@@ -5,10 +5,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, EntryStatus, RoundStatus, SeatingWay
+from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table, Tournament
 from tournaments.selectors.progress import first_gap
 from tournaments.selectors.seating import unseated
-from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.log import Actor, write_log
 from tournaments.services.seating import draw_into
 

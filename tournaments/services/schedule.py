@@ -4,11 +4,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, EntryStatus, SeatingWay
+from tournaments.errors import Refusal
 from tournaments.models import Round, Tournament
 from tournaments.seating import draw_schedule
 from tournaments.selectors.schedule import Way, drafts_of, replan_of
 from tournaments.selectors.seating import seating_options, seating_players
-from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor, write_log
 from tournaments.services.rounds import has_scores
 from tournaments.services.seating import drawn, give_fixed_tables, seat_players

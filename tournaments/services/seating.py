@@ -7,6 +7,7 @@ from typing import Literal, TypeVar
 from django.utils.translation import gettext as _
 
 from tournaments.enums import SeatingWay
+from tournaments.errors import Refusal
 from tournaments.models import Entry, Round, Seat, Table
 from tournaments.seating import Draw, SeatingBug, SeatingError, draw_final, draw_round
 from tournaments.selectors.seating import (
@@ -16,7 +17,6 @@ from tournaments.selectors.seating import (
     seating_players,
 )
 from tournaments.selectors.standings import keys_by_place
-from tournaments.services.errors import Refusal
 
 Drawn = TypeVar("Drawn")
 logger = logging.getLogger(__name__)

@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 
 from scoring import Infraction, load_preset
 from tournaments.enums import Action, Role
+from tournaments.errors import Refusal
 from tournaments.models import Membership, Tournament
 from tournaments.selectors.tournaments import rules_are_frozen
-from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor, write_log
 
 LONGEST_SLUG = 70

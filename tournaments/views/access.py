@@ -14,10 +14,10 @@ from django.views.generic.base import ContextMixin, View
 
 from scoring import ScoringError
 from tournaments.enums import Role, Source
+from tournaments.errors import Refusal
 from tournaments.models import Tournament
 from tournaments.permissions import Access, role_allows
 from tournaments.selectors.tournaments import role_of
-from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor
 from tournaments.views.tabs import tournament_tabs
 

@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.views.generic import FormView, RedirectView, TemplateView, View
 
 from tournaments.enums import Role
+from tournaments.errors import Refusal
 from tournaments.forms.tournament import NewTournamentForm
 from tournaments.permissions import Access
 from tournaments.selectors.tournaments import visible_tournaments
-from tournaments.services.errors import Refusal
 from tournaments.services.tournaments import create_tournament
 from tournaments.views.access import actor_of
 

@@ -6,10 +6,10 @@ import pytest
 
 from scoring import parse_cards
 from tests.factories import TournamentFactory, deal_sheet, recorded, seated_round
+from tournaments.errors import ImpossibleSheet, Refusal
 from tournaments.forms.deal import DealForm
 from tournaments.selectors.sheets import table_sheet
 from tournaments.services.deals import DealSheet
-from tournaments.services.errors import ImpossibleSheet, Refusal
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ from django.db import IntegrityError
 from tests.factories import EntryFactory, MembershipFactory, TournamentFactory
 from tests.tournaments.roster_import.rosters import bring_in, people, plan
 from tournaments.enums import Action, EntryStatus, Source
+from tournaments.errors import Refusal
 from tournaments.models import Player
 from tournaments.services import roster_import
-from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor
 from tournaments.services.roster_import import RosterChangedError
 from tournaments.services.roster_plan import Kind

@@ -5,8 +5,8 @@ import io
 import pytest
 from openpyxl import Workbook
 
+from tournaments.errors import Refusal
 from tournaments.selectors.roster_file import Column, column_of
-from tournaments.services.errors import Refusal
 from tournaments.services.roster_reading import (
     MOST_BYTES,
     MOST_ROWS,

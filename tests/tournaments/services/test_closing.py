@@ -5,8 +5,8 @@ import pytest
 from tests.factories import TournamentFactory, play_deal, play_round, seated_round
 from tests.factories.results import DESK
 from tournaments.enums import Action, RoundStatus
+from tournaments.errors import Refusal
 from tournaments.models import LogEntry, Round
-from tournaments.services.errors import Refusal
 from tournaments.services.rounds import close_round, reopen_round, withdraw_round
 
 pytestmark = pytest.mark.django_db

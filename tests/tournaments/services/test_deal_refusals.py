@@ -6,8 +6,8 @@ from scoring import parse_cards
 from tests.factories import deal_sheet, recorded
 from tests.tournaments.services.tables import first_table
 from tournaments.enums import RecordStatus, RoundStatus, Source
+from tournaments.errors import ImpossibleSheet, Refusal
 from tournaments.models import DealRecord, HandScore, LogEntry
-from tournaments.services.errors import ImpossibleSheet, Refusal
 from tournaments.services.log import Actor
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import deal_sheet, play_deal, recorded, seated_round
 from tests.factories.results import DESK
 from tests.tournaments.services.tables import first_table, points
+from tournaments.errors import Refusal
 from tournaments.models import DealRecord, Table, Tournament
-from tournaments.services.errors import Refusal
 from tournaments.services.tournaments import update_rules
 
 DOWN = deal_sheet(down_and_out=True)

@@ -12,10 +12,10 @@ from tests.factories import (
 )
 from tests.factories.results import DESK
 from tournaments.enums import Action, RecordStatus, RoundStatus, Source
+from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.models import DealRecord, LogEntry
 from tournaments.services.deal_status import take_back
 from tournaments.services.deals import DealSheet
-from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.services.log import Actor
 
 pytestmark = pytest.mark.django_db

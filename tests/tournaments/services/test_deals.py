@@ -18,8 +18,8 @@ from tests.factories import (
 )
 from tests.tournaments.services.tables import first_table, points
 from tournaments.enums import Action, RecordStatus, Source
+from tournaments.errors import ImpossibleSheet, Refusal
 from tournaments.models import DealRecord, LogEntry
-from tournaments.services.errors import ImpossibleSheet, Refusal
 from tournaments.services.log import Actor
 
 pytestmark = pytest.mark.django_db

@@ -4,11 +4,11 @@ import pytest
 
 from tests.factories import TournamentFactory, UserFactory, deal_sheet, recorded, seated_round
 from tournaments.enums import Action, RecordStatus, Source
+from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, LogEntry
 from tournaments.selectors.standings import standings
 from tournaments.services.deal_status import confirm_deal, take_back
 from tournaments.services.deals import DealSheet
-from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.log import Actor
 from tournaments.services.penalties import add_penalty
 

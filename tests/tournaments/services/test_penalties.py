@@ -15,10 +15,10 @@ from tests.factories import (
 )
 from tests.factories.results import DESK
 from tournaments.enums import Action, RoundStatus, Source
+from tournaments.errors import Refusal
 from tournaments.models import LogEntry, PenaltyEntry
 from tournaments.services.deal_status import take_back
 from tournaments.services.deals import DealSheet
-from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor
 from tournaments.services.penalties import add_penalty, cancel_penalty
 

@@ -6,9 +6,9 @@ from django.core.exceptions import ValidationError
 from tests.factories import EntryFactory, RoundFactory, TournamentFactory, seated_round
 from tests.factories.results import DESK
 from tournaments.enums import Action, EntryStatus, RoundStatus
+from tournaments.errors import Refusal
 from tournaments.models import Entry, LogEntry, Player
 from tournaments.services import roster
-from tournaments.services.errors import Refusal
 
 pytestmark = pytest.mark.django_db
 

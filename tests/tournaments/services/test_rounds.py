@@ -5,9 +5,9 @@ import pytest
 from tests.factories import EntryFactory, TournamentFactory, play_deal, seated_round
 from tests.factories.results import DESK
 from tournaments.enums import Action, RoundStatus
+from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, LogEntry, Round, Seat
 from tournaments.selectors.standings import standings
-from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.penalties import add_penalty
 from tournaments.services.roster import undo_check_in, withdraw
 from tournaments.services.rounds import (

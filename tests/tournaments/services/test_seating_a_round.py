@@ -8,8 +8,8 @@ import pytest
 from tests.factories import EntryFactory, TournamentFactory, play_round
 from tests.factories.results import DESK
 from tournaments.enums import EntryStatus
+from tournaments.errors import Refusal
 from tournaments.models import Entry, Round
-from tournaments.services.errors import Refusal
 from tournaments.services.roster import withdraw
 from tournaments.services.rounds import draft_round, publish_round
 

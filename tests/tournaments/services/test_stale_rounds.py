@@ -6,8 +6,8 @@ import pytest
 from tests.factories import EntryFactory, TournamentFactory, play_deal
 from tests.factories.results import DESK
 from tournaments.enums import Action, RoundStatus
+from tournaments.errors import Refusal
 from tournaments.models import LogEntry, Round
-from tournaments.services.errors import Refusal
 from tournaments.services.rounds import (
     close_round,
     discard_draft,

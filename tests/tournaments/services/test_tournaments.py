@@ -14,8 +14,8 @@ from tests.factories import (
 )
 from tests.factories.results import DESK
 from tournaments.enums import Action, Role, Source
+from tournaments.errors import Refusal
 from tournaments.models import LogEntry, Membership, Tournament
-from tournaments.services.errors import Refusal
 from tournaments.services.log import Actor
 from tournaments.services.tournaments import (
     add_member,

@@ -9,8 +9,8 @@ from django.db import connection
 
 from tests.factories import EntryFactory, TournamentFactory, deal_sheet, recorded, seated_round
 from tests.factories.results import DESK
+from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, Entry, Round, Table, Tournament
-from tournaments.services.errors import Refusal, StaleError
 from tournaments.services.roster import add_entry
 from tournaments.services.rounds import draft_round
 

@@ -13,8 +13,8 @@ from scoring import (
     score_deal,
 )
 from tournaments.services.deals import DealSheet
-from tournaments.services.simulation.deals import play_deal
-from tournaments.services.simulation.draws import source_of
+from tournaments.simulation.deals import play_deal
+from tournaments.simulation.draws import source_of
 
 EVEN = {1: 100, 2: 100, 3: 100, 4: 100}
 

@@ -7,7 +7,7 @@ from tests.tournaments.simulation.rows import check_against_rules
 from tournaments.enums import EntryStatus, RecordStatus, Role, RoundStatus
 from tournaments.models import DealRecord, Membership, PenaltyEntry, Tournament
 from tournaments.selectors.standings import standings
-from tournaments.services.simulation.demo import PLAYERS, find_demo, load_demo
+from tournaments.simulation.demo import PLAYERS, find_demo, load_demo
 
 pytestmark = pytest.mark.django_db
 

@@ -5,20 +5,20 @@ import pytest
 
 from tests.tournaments.simulation.rows import check_against_rules, tables_of
 from tournaments.enums import Action, EntryStatus, RecordStatus, RoundStatus
+from tournaments.errors import Refusal
 from tournaments.models import DealRecord, PenaltyEntry
 from tournaments.services.deals import DealSheet
-from tournaments.services.errors import Refusal
 from tournaments.services.log import COMMAND
-from tournaments.services.simulation import event
-from tournaments.services.simulation.deals import Breach, PlayedDeal
-from tournaments.services.simulation.event import (
+from tournaments.simulation import event
+from tournaments.simulation.deals import Breach, PlayedDeal
+from tournaments.simulation.event import (
     Desk,
     enter_deal,
     open_event,
     play_next_round,
     seat_next_round,
 )
-from tournaments.services.simulation.players import simulated_players
+from tournaments.simulation.players import simulated_players
 
 pytestmark = pytest.mark.django_db
 DESK = Desk(director=COMMAND, scorer=COMMAND)

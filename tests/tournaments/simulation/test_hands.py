@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from scoring import JOKER, Card, Packs, hand_value, load_preset, parse_cards
-from tournaments.services.simulation.hands import (
+from tournaments.simulation.hands import (
     Stock,
     company,
     entered,

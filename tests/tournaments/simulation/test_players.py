@@ -1,6 +1,6 @@
 import pytest
 
-from tournaments.services.simulation.players import (
+from tournaments.simulation.players import (
     FIRST_NAMES,
     LAST_NAMES,
     PARISHES,

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tournaments.services.simulation.demo import demo_logins, find_demo, load_demo
+from tournaments.simulation.demo import demo_logins, find_demo, load_demo
 
 
 class Command(BaseCommand):

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from tournaments.errors import Refusal
 from tournaments.models import Tournament
-from tournaments.services.errors import Refusal
 from tournaments.services.log import COMMAND
 from tournaments.services.roster_import import import_roster
 from tournaments.services.roster_plan import Kind, PlannedLine

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from scoring import ScoringError, preset_names
 from tournaments.enums import RecordStatus, Source
+from tournaments.errors import Refusal
 from tournaments.models import DealRecord, Tournament
 from tournaments.selectors.standings import standings
-from tournaments.services.errors import Refusal
 from tournaments.services.log import COMMAND, Actor
-from tournaments.services.simulation.event import Desk, open_event, play_next_round
-from tournaments.services.simulation.players import simulated_players
+from tournaments.simulation.event import Desk, open_event, play_next_round
+from tournaments.simulation.players import simulated_players
 
 HIGHEST_SEED = 2**31 - 1000  # the draws of the rounds count on from it
 

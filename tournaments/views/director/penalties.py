@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from scoring import ScoringError
 from tournaments.enums import Role
+from tournaments.errors import Refusal
 from tournaments.forms.penalties import PenaltyFilter
 from tournaments.forms.penalty import PenaltyForm
 from tournaments.models import Entry, PenaltyEntry
 from tournaments.permissions import Access
 from tournaments.selectors.penalties import penalties_of, penalties_of_player
 from tournaments.selectors.roster import roster
-from tournaments.services.errors import Refusal
 from tournaments.services.penalties import add_penalty, cancel_penalty
 from tournaments.tables.penalties import PenaltyTable, PlayerPenaltyTable
 from tournaments.views.access import ActionView, TournamentView

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.generic import FormView
 
+from tournaments.errors import Refusal
 from tournaments.forms.roster import EntryForm, RosterFilter
 from tournaments.models import Entry
 from tournaments.permissions import Access
 from tournaments.selectors.roster import roster, roster_counts
 from tournaments.services import roster as roster_services
-from tournaments.services.errors import Refusal
 from tournaments.tables.roster import RosterTable
 from tournaments.views.access import ActionView, TournamentView
 from tournaments.views.lists import FilteredTable

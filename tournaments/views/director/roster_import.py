@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.generic import FormView
 
+from tournaments.errors import Refusal
 from tournaments.forms.roster_import import RosterConfirmForm, RosterImportForm
 from tournaments.permissions import Access
 from tournaments.selectors.roster_export import FORMATS
-from tournaments.services.errors import Refusal
 from tournaments.services.roster_import import RosterChangedError, import_roster
 from tournaments.services.roster_plan import ImportPlan
 from tournaments.services.roster_planning import plan_import

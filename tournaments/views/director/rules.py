@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.generic.base import TemplateResponseMixin
 
 from scoring import ScoringError
+from tournaments.errors import Refusal
 from tournaments.forms.rules import InfractionFormSet, RulesForm, infraction_formset
 from tournaments.permissions import Access
 from tournaments.selectors.tournaments import rules_are_frozen
-from tournaments.services.errors import Refusal
 from tournaments.services.tournaments import update_rules
 from tournaments.views.access import TournamentView
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.generic import TemplateView
 
 from tournaments.enums import SeatingWay
+from tournaments.errors import Refusal
 from tournaments.permissions import Access
 from tournaments.seating import ReplanOption
 from tournaments.selectors.schedule import ScheduleState, Way, replan_of, schedule_state
-from tournaments.services.errors import Refusal
 from tournaments.services.schedule import change_schedule, discard_schedule, lay_out_schedule
 from tournaments.services.seating import drawn
 from tournaments.views.access import ActionView, TournamentView

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.generic.base import TemplateResponseMixin
 
 from scoring import RuleSet
+from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.forms.deal import DealForm
 from tournaments.forms.penalty import PenaltyForm
 from tournaments.models import Seat, Table
@@ -25,7 +26,6 @@ from tournaments.selectors.sheets import (
 )
 from tournaments.services.deal_status import confirm_deal, take_back
 from tournaments.services.deals import record_deal
-from tournaments.services.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.views.access import ActionView, TournamentView, is_partial
 
 UNPROCESSABLE = 422

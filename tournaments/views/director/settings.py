@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.generic import FormView, ListView
 
 from tournaments.enums import Role
+from tournaments.errors import Refusal
 from tournaments.forms.tournament import MemberForm, TournamentForm
 from tournaments.permissions import Access
 from tournaments.selectors.tournaments import log_of
-from tournaments.services.errors import Refusal
 from tournaments.services.tournaments import add_member, remove_member, update_tournament
 from tournaments.views.access import ActionView, TournamentView
 

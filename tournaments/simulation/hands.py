@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from scoring import Card, Packs, ScheduledDeal, hand_value
-from tournaments.services.simulation.draws import weighted
+from tournaments.simulation.draws import weighted
 
 CALLS = {0: 45, 1: 30, 2: 17, 3: 8}
 CARDS_LEFT = {1: 22, 2: 24, 3: 19, 4: 14, 5: 10, 6: 6, 7: 3, 8: 2}

@@ -6,8 +6,8 @@ from random import Random
 
 from scoring import Card, Infraction, RuleSet, ScheduledDeal
 from tournaments.services.deals import DealSheet
-from tournaments.services.simulation.draws import happens, weighted
-from tournaments.services.simulation.hands import (
+from tournaments.simulation.draws import happens, weighted
+from tournaments.simulation.hands import (
     EnteredHand,
     Stock,
     entered,

@@ -13,7 +13,8 @@ from tournaments.services.deals import record_deal
 from tournaments.services.log import Actor
 from tournaments.services.penalties import add_penalty, cancel_penalty
 from tournaments.services.roster import withdraw
-from tournaments.services.simulation.event import (
+from tournaments.services.tournaments import add_member
+from tournaments.simulation.event import (
     Desk,
     enter_deal,
     open_event,
@@ -21,8 +22,7 @@ from tournaments.services.simulation.event import (
     seat_next_round,
     simulated_deal,
 )
-from tournaments.services.simulation.players import SimulatedPlayer
-from tournaments.services.tournaments import add_member
+from tournaments.simulation.players import SimulatedPlayer
 
 NAME, SLUG = "Kalooki Demo Cup", "kalooki-demo-cup"
 SEED = 1907

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from tournaments.services.simulation.draws import source_of
+from tournaments.simulation.draws import source_of
 
 PARISHES = (
     "Kingston", "St Andrew", "St Catherine", "Clarendon", "Manchester", "St Elizabeth",

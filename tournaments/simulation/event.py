@@ -14,10 +14,10 @@ from tournaments.services.log import Actor
 from tournaments.services.penalties import add_penalty
 from tournaments.services.roster import add_entry, check_in
 from tournaments.services.rounds import close_round, draft_round, publish_round
-from tournaments.services.simulation.deals import Breach, PlayedDeal, play_deal
-from tournaments.services.simulation.draws import source_of
-from tournaments.services.simulation.players import SimulatedPlayer, strengths
 from tournaments.services.tournaments import create_tournament
+from tournaments.simulation.deals import Breach, PlayedDeal, play_deal
+from tournaments.simulation.draws import source_of
+from tournaments.simulation.players import SimulatedPlayer, strengths
 
 
 @dataclass(frozen=True)
