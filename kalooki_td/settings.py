@@ -48,7 +48,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
-    "django.contrib.humanize",
     "axes",
     "crispy_bootstrap5",
     "crispy_forms",
@@ -57,7 +56,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_include_bootstrap",
     "django_tables2",
-    "simple_history",
 ]
 
 MIDDLEWARE = [
@@ -72,7 +70,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "simple_history.middleware.HistoryRequestMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -178,7 +175,6 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
-SIMPLE_HISTORY_ENABLED = True
 
 LOGGING = {
     "version": 1,

@@ -3,7 +3,6 @@
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from simple_history.models import HistoricalRecords
 
 from tournaments.enums import EntryStatus
 from tournaments.models.tournament import Tournament
@@ -49,7 +48,6 @@ class Entry(models.Model):
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
     note = models.CharField(_("note"), max_length=200, blank=True)
     keep_apart = models.ManyToManyField("self", verbose_name=_("keep apart from"), blank=True)
-    history = HistoricalRecords()
 
     class Meta:
         verbose_name = _("entry")

@@ -8,7 +8,6 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from simple_history.models import HistoricalRecords
 
 from scoring import RuleSet
 from tournaments.enums import MissedRounds, Role, SeatingWay, Separation
@@ -55,7 +54,6 @@ class Tournament(models.Model):
     standings_released = models.BooleanField(_("standings are public"), default=True)
     seed = models.PositiveIntegerField(_("seed of all draws"))
     created_at = models.DateTimeField(default=timezone.now, editable=False)
-    history = HistoricalRecords()
 
     class Meta:
         verbose_name = _("tournament")

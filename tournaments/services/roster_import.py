@@ -2,7 +2,6 @@
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from tournaments.enums import Action
 from tournaments.errors import Refusal, StaleError
@@ -47,8 +46,8 @@ def import_roster(
         )
     if not plan.saves_something:
         raise Refusal(_("There is nothing to save: no line adds or updates a player."))
-    entries = plan.entries | _add(tournament, actor, plan.adds, number)
-    _update(actor, plan.updates)
+    entries = plan.entries | _add(tournament, plan.adds, number)
+    _update(plan.updates)
     _keep_apart(plan.adds + plan.updates, entries)
     write_log(
         tournament,
@@ -64,7 +63,7 @@ def import_roster(
 
 
 def _add(
-    tournament: Tournament, actor: Actor, lines: list[PlannedLine], number: int
+    tournament: Tournament, lines: list[PlannedLine], number: int
 ) -> dict[Person, Entry]:
     """Enter players under the numbers from ``number`` on, in the order of the file."""
     new = {
@@ -83,19 +82,16 @@ def _add(
         )
         for place, line in enumerate(lines, start=number)
     }
-    if entries:
-        bulk_create_with_history(list(entries.values()), Entry, default_user=actor.user)
+    Entry.objects.bulk_create(entries.values())
     return entries
 
 
-def _update(actor: Actor, lines: list[PlannedLine]) -> None:
+def _update(lines: list[PlannedLine]) -> None:
     found = [(line.entry, line) for line in lines if line.entry]
     for entry, line in found:
         for name in ENTRY_FIELDS:
             setattr(entry, name, line.values.get(name, getattr(entry, name)))
-    if found:
-        entries = [entry for entry, _line in found]
-        bulk_update_with_history(entries, Entry, ENTRY_FIELDS, default_user=actor.user)
+    Entry.objects.bulk_update([entry for entry, _line in found], ENTRY_FIELDS)
     _save_phones([(entry.player, line) for entry, line in found])
 
 

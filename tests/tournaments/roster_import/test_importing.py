@@ -89,7 +89,7 @@ def test_a_known_player_is_entered_again_rather_than_made_anew(tournament):
     assert ann.phone == "2"
 
 
-def test_history_and_log_tell_who_imported_what(tournament):
+def test_the_log_tells_who_imported_what(tournament):
     director = MembershipFactory(tournament=tournament).user
     entry = enter(tournament, "Ann")
 
@@ -99,10 +99,6 @@ def test_history_and_log_tell_who_imported_what(tournament):
         actor=Actor(user=director, source=Source.DIRECTOR, origin="192.0.2.1"),
     )
 
-    bob = tournament.entries.get(player__name="Bob")
-    newest = entry.history.first()
-    assert (newest.history_type, newest.history_user, newest.team) == ("~", director, "Reds")
-    assert [(h.history_type, h.history_user) for h in bob.history.all()] == [("+", director)]
     line = tournament.log.get()
     assert (line.actor, line.origin, line.action) == (
         director,
