@@ -62,9 +62,7 @@ def import_roster(
     return plan
 
 
-def _add(
-    tournament: Tournament, lines: list[PlannedLine], number: int
-) -> dict[Person, Entry]:
+def _add(tournament: Tournament, lines: list[PlannedLine], number: int) -> dict[Person, Entry]:
     """Enter players under the numbers from ``number`` on, in the order of the file."""
     new = {
         line.line: Player(name=line.name, club=line.club, phone=line.values.get("phone", ""))

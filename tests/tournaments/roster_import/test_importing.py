@@ -91,7 +91,7 @@ def test_a_known_player_is_entered_again_rather_than_made_anew(tournament):
 
 def test_the_log_tells_who_imported_what(tournament):
     director = MembershipFactory(tournament=tournament).user
-    entry = enter(tournament, "Ann")
+    enter(tournament, "Ann")
 
     bring_in(
         tournament,
