@@ -15,7 +15,7 @@ from tournaments.services.penalties import add_penalty
 
 QUERIES = 17
 QUERIES_FOR_PENALTIES = 3  # whose hands were doubled, and what they count
-LIMIT = 3
+GOAL = 2.5
 TABLES, DEALS = 6, 9
 
 pytestmark = pytest.mark.urls("tests.benchmarks.bare_view")
@@ -80,7 +80,7 @@ def table_in_play(tournament, *, recorded, tables):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_saving_takes_at_most_three_times_a_bare_view(desk):
+def test_saving_takes_two_and_a_half_times_a_bare_view(desk):
     client, tournament = desk
     deals = iter(empty_deals(seated_round(tournament, tables=TABLES)))
     bare_deals = iter(empty_deals(seated_round(TournamentFactory(), tables=TABLES)))
@@ -93,10 +93,9 @@ def test_saving_takes_at_most_three_times_a_bare_view(desk):
         return save_deal(client, *next(deals))
 
     comparison = compare(baseline, product, rounds=TABLES * DEALS - 1)
-    comparison.report("saving one deal")
     assert DealRecord.objects.filter(status="confirmed").count() == 2 * TABLES * DEALS
     assert HandScore.objects.count() == 4 * 2 * TABLES * DEALS
-    assert comparison.ratio <= LIMIT
+    comparison.meet("saving one deal", GOAL, "a bare view")
 
 
 def empty_deals(round_):

@@ -1,13 +1,12 @@
 """Times two things beside each other, so that the machine's noise falls on both."""
 
-import logging
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter, process_time
 
 from django.db import connection
 
-LOG = logging.getLogger(__name__)
+from tests.benchmarks.goals import meet
 
 
 @dataclass(frozen=True)
@@ -21,12 +20,10 @@ class Comparison:
     def ratio(self):
         return self.product / self.baseline
 
-    def report(self, what):
-        """Log the figures; ``--log-cli-level=INFO`` shows them."""
-        LOG.info(
-            "%s: baseline %.1f ms, product %.1f ms, ratio %.2f",
-            what, self.baseline * 1e3, self.product * 1e3, self.ratio,
-        )  # fmt: skip
+    def meet(self, what, goal, of):
+        """Hold the ratio against a goal: so many times the baseline, which is named by ``of``."""
+        details = f"{self.product * 1e3:.1f} ms to {self.baseline * 1e3:.1f} ms"
+        meet(what, self.ratio, goal, f"× {of}", details)
 
 
 def seconds(call):
