@@ -1,0 +1,124 @@
+"""Checks of the versions of deals: where they stand, who they name, which of them counts."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import RecordStatus
+from tournaments.models import DealRecord
+from tournaments.selectors.verification.rows import LIVE, Finding, Kept
+
+
+def deals_belong_to_the_round(kept: Kept) -> Iterator[Finding]:
+    """What is on record is a deal that its round plays."""
+    for record in kept.records:
+        if record.deal not in kept.deals_of(record.table_id):
+            yield kept.place_of(record), _("This deal is not played in this round.")
+
+
+def goer_and_cut_sit_at_the_table(kept: Kept) -> Iterator[Finding]:
+    """Whoever went out or cut exactly sits at the table."""
+    named = (
+        ("goer_id", _("Went out, but does not sit at this table.")),
+        ("exact_cut_by_id", _("Cut exactly, but does not sit at this table.")),
+    )
+    for record in kept.records:
+        for field, message in named:
+            seat_id = getattr(record, field)
+            if seat_id is not None and not sits_at(kept, seat_id, record.table_id):
+                yield kept.place_of(record, seat=seat_id), message
+
+
+def sits_at(kept: Kept, seat_id: int, table_id: int) -> bool:
+    """Whether a seat is one of a table's."""
+    seat = kept.seats.get(seat_id)
+    return seat is not None and seat.table_id == table_id
+
+
+def opened_seats_are_at_the_table(kept: Kept) -> Iterator[Finding]:
+    """Those noted as having opened are chairs of the table."""
+    for record in kept.records:
+        opened = record.opened_before
+        chairs = [seat.number for seat in kept.seats_at.get(record.table_id, ())]
+        if not isinstance(opened, list) or any(seat not in chairs for seat in opened):
+            yield (
+                kept.place_of(record),
+                _("Noted as having opened: %(opened)s. The table has the seats %(seats)s.")
+                % {"opened": opened, "seats": ", ".join(map(str, chairs))},
+            )
+
+
+def one_attempt_counts(kept: Kept) -> Iterator[Finding]:
+    """At most one attempt at a deal is confirmed and not void (rules, section 5)."""
+    attempts: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for record in kept.counting.values():
+        if not record.is_void:
+            attempts[record.table_id, record.deal].append(record.attempt)
+    for (table_id, deal), numbers in attempts.items():
+        if len(numbers) > 1:
+            yield (
+                kept.place(table_id, deal=deal),
+                _("More than one attempt counts: %(attempts)s.")
+                % {"attempts": ", ".join(map(str, sorted(numbers)))},
+            )
+
+
+def attempts_follow_void_ones(kept: Kept) -> Iterator[Finding]:
+    """A deal is only played again where every attempt before was void (rules, section 5)."""
+    live = [record for record in kept.records if record.status in LIVE]
+    void = {(item.table_id, item.deal, item.attempt) for item in live if item.is_void}
+    for record in live:
+        for attempt in range(1, record.attempt):
+            if (record.table_id, record.deal, attempt) not in void:
+                yield (
+                    kept.place_of(record),
+                    _("It was played again, but attempt %(attempt)s is not void.")
+                    % {"attempt": attempt},
+                )
+
+
+def versions_replace_their_own_deal(kept: Kept) -> Iterator[Finding]:
+    """A version replaces an earlier one of the same table, deal and attempt."""
+    place = {record.pk: (record.table_id, record.deal, record.attempt) for record in kept.records}
+    for record in kept.records:
+        replaced = record.replaces_id
+        if replaced is None:
+            continue
+        if place.get(replaced) != place[record.pk]:
+            message = _("Version %(version)s replaces one of another deal.")
+        elif replaced >= record.pk:
+            message = _("Version %(version)s replaces one that is not older.")
+        else:
+            continue
+        yield kept.place_of(record), message % {"version": record.pk}
+
+
+def replaced_versions_say_so(kept: Kept) -> Iterator[Finding]:
+    """A version is marked as replaced where a later one counts in its place, and only there."""
+    later: dict[int, list[DealRecord]] = defaultdict(list)
+    for record in kept.records:
+        if record.replaces_id is not None:
+            later[record.replaces_id].append(record)
+    for record in kept.records:
+        counts = any(item.status == RecordStatus.CONFIRMED for item in later[record.pk])
+        if record.status == RecordStatus.SUPERSEDED:
+            if later[record.pk]:
+                continue
+            message = _("Version %(version)s is marked as replaced, but no version replaces it.")
+        elif counts or (record.status == RecordStatus.SUBMITTED and later[record.pk]):
+            message = _("Version %(version)s was replaced, but is not marked so.")
+        else:
+            continue
+        yield kept.place_of(record), message % {"version": record.pk}
+
+
+CHECKS = (
+    deals_belong_to_the_round,
+    goer_and_cut_sit_at_the_table,
+    opened_seats_are_at_the_table,
+    one_attempt_counts,
+    attempts_follow_void_ones,
+    versions_replace_their_own_deal,
+    replaced_versions_say_so,
+)
