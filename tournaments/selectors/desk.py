@@ -13,7 +13,7 @@ from tournaments.selectors.roster import RosterCounts, roster_counts
 
 @dataclass(frozen=True)
 class DeskState:
-    """The desk: ``chosen`` is the round whose tables are shown.
+    """The desk: ``chosen`` is the round whose tables are shown, none of them while it is a draft.
 
     ``warnings`` are what is unlikely in its results, by table number.
     """
@@ -82,12 +82,13 @@ def desk_state(tournament: Tournament, number: int | None = None) -> DeskState:
     chosen = next((item for item in rounds if item.number == number), None)
     if chosen is None and rounds:
         chosen = next((item for item in reversed(rounds) if not item.is_draft), rounds[0])
+    played = None if chosen is None or chosen.is_draft else chosen
     return DeskState(
         rounds=tuple(rounds),
         planned=tuple(range(len(rounds) + 1, tournament.rounds_planned + 1)),
         chosen=chosen,
-        tables=tuple(round_progress(chosen)) if chosen else (),
-        warnings=round_warnings(chosen) if chosen else {},
+        tables=tuple(round_progress(played)) if played else (),
+        warnings=round_warnings(played) if played else {},
         counts=roster_counts(tournament),
         missing_in_last=bool(missing and missing[-1]),
     )

@@ -15,7 +15,7 @@ from django.views.generic.base import ContextMixin, View
 from scoring import ScoringError
 from tournaments.enums import Role, Source
 from tournaments.errors import Refusal
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.permissions import Access, role_allows
 from tournaments.selectors.tournaments import role_of
 from tournaments.services.log import Actor
@@ -86,6 +86,11 @@ class TournamentView(ContextMixin, View):
         if self.request.user.is_authenticated:
             return self.access != Access.TABLE_LINK
         return self.access == Access.PUBLIC
+
+    def keep_draft_hidden(self, round_: Round) -> None:
+        """Say that a draft is not there to anyone but a director; nobody else knows its seating."""
+        if round_.is_draft and self.role != Role.DIRECTOR:
+            raise Http404
 
     @property
     def actor(self) -> Actor:

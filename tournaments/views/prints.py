@@ -6,7 +6,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from tournaments.enums import Role
 from tournaments.models import Round, Table
 from tournaments.permissions import Access
 from tournaments.printing.paper import Paper, paper_named
@@ -59,8 +58,7 @@ class PrintView(TournamentView):
     def find_round(self) -> Round:
         """The round that the address names; a draft is there for the director alone."""
         round_ = get_object_or_404(self.tournament.rounds, number=self.kwargs["number"])
-        if round_.is_draft and self.role != Role.DIRECTOR:
-            raise Http404
+        self.keep_draft_hidden(round_)
         round_.tournament = self.tournament
         return round_
 

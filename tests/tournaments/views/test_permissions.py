@@ -14,7 +14,7 @@ from tests.tournaments.views.addresses import (
     access_of,
     named_patterns,
 )
-from tournaments.enums import Role
+from tournaments.enums import Role, RoundStatus
 from tournaments.models import DealRecord, PenaltyEntry
 from tournaments.permissions import Access
 from tournaments.views import prints
@@ -190,6 +190,38 @@ def test_a_draft_is_the_directors_alone(event):
     assert scorer.get(event.url("director:round", number=number)).status_code == 403
     assert scorer.get(event.url("prints:seating", number=number)).status_code == 404
     assert director.get(event.url("director:round", number=number)).status_code == 200
+
+
+OF_A_ROUND = [
+    name
+    for name, address in ADDRESSES.items()
+    if {"number", "penalty"} & set(address.takes.split()) and name != "public:round"
+]
+
+
+@pytest.mark.parametrize("name", OF_A_ROUND)
+def test_no_address_of_a_draft_is_there_for_a_scorer(event, name):
+    """Not by its table, nor by the scores of a round that was taken back."""
+    event.round.status = RoundStatus.DRAFT
+    event.round.save()
+    url = event.url(name)
+    hidden = 403 if VIEWS[name].access == Access.DIRECTOR else 404
+
+    for method in ("get", "post"):
+        if getattr(ADDRESSES[name], method) != 405:
+            assert getattr(signed_in(event.scorer), method)(url).status_code == hidden, method
+            answer = getattr(signed_in(event.director), method)(url)
+            assert answer.status_code in {200, 302, 422}, method
+
+
+def test_the_desk_leads_a_scorer_to_no_draft(event):
+    draft = event.draft_another()
+    desk = event.url("director:desk")
+
+    page = signed_in(event.scorer).get(desk, {"round": draft.number})
+
+    assert f"{desk}rounds/{draft.number}/" not in page.text
+    assert f"{desk}rounds/{draft.number}/" in signed_in(event.director).get(desk).text
 
 
 def test_standings_that_are_held_back_are_for_the_people_of_the_tournament():

@@ -279,9 +279,10 @@ def test_times_are_told_in_the_tournaments_zone(client, scorer, table):
     assert "27 Nov 2026 22:30:00" in words(client.get(f"{GRID}deals/1/history/"))
 
 
-def test_a_draft_shows_its_grid_and_saves_nothing(client, table, scorer):
+def test_a_draft_shows_the_director_its_grid_and_saves_nothing(client, table):
     table.round.status = RoundStatus.DRAFT
     table.round.save()
+    client.force_login(MembershipFactory(tournament=table.round.tournament).user)
 
     assert "This round is a draft." in words(client.get(GRID))
     answer = post(client)

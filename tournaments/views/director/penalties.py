@@ -96,6 +96,7 @@ class CancelPenalty(ActionView, TournamentView):
             seat__round__tournament=self.tournament,
         )
         self.seat = penalty.seat
+        self.keep_draft_hidden(self.seat.round)
         cancel_penalty(penalty=penalty, actor=self.actor, reason=self.reason)
         return _("The penalty is cancelled; it stays on record and counts nothing.")
 

@@ -39,13 +39,14 @@ class TableView(TournamentView):
 
     @cached_property
     def table(self) -> Table:
-        """The table that the address names."""
+        """The table that the address names; that of a draft is there for the director alone."""
         table = get_object_or_404(
             Table.objects.select_related("round"),
             round__tournament=self.tournament,
             round__number=self.kwargs["number"],
             number=self.kwargs["table"],
         )
+        self.keep_draft_hidden(table.round)
         table.round.tournament = self.tournament
         return table
 
