@@ -106,34 +106,6 @@ def test_a_letter_acts_on_a_cell_that_is_wholly_selected(grid):
     expect(grid.deal(1).locator("[data-void]")).to_be_checked()
 
 
-def test_down_and_out_doubles_what_is_shown_and_what_is_saved(grid):
-    grid.type("d", "Enter", "73", "Enter", "KD 9H", "Enter", "5+5")
-
-    expect(grid.value(1, 2)).to_have_text("73 × 2 = 146")
-    expect(grid.value(1, 3)).to_have_text("K♦ 9♥ 19 × 2 = 38")
-    expect(grid.value(1, 4)).to_have_text("10 × 2 = 20")
-
-    grid.type("Enter")
-
-    grid.expect_state(1, "saved")
-    grid.expect_totals(0, 146, 38, 20)
-    assert scores(grid.table, 1) == [0, 146, 38, 20]
-
-
-def test_the_letters_of_a_joker_and_of_diamonds_stay_letters(grid):
-    grid.type("joker", "Enter", "7D", "Enter", "10d JK")
-
-    expect(grid.value(1, 1)).to_have_text("joker = 50")
-    expect(grid.value(1, 2)).to_have_text("7♦ = 7")
-    expect(grid.value(1, 3)).to_have_text("10♦ joker = 60")
-
-
-def test_what_cannot_be_read_is_marked_while_it_is_typed(grid):
-    grid.type("7X")
-
-    expect(grid.value(1, 1)).to_have_text("?")
-
-
 def test_a_refusal_names_deal_and_seat_and_keeps_what_was_typed(grid, complaints):
     complaints.expect(REFUSED)
 

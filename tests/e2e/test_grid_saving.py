@@ -100,6 +100,45 @@ def test_a_deal_left_unsent_is_sent_when_the_page_is_opened_again(grid, table, c
     assert typed(table.records.get()) == ["out", "5", "6", "7"]
 
 
+@pytest.fixture
+def held(grid):
+    """Requests to save the first deal that were stopped on their way to the server."""
+    requests = []
+
+    def hold(route):
+        requests.append(route)
+
+    grid.page.route("**/deals/1/", hold, times=1)
+    grid.type_deal("o", "5", "6", "7")
+    expect(grid.deal(1)).to_have_attribute("data-state", "unsaved")
+    grid.page.wait_for_function("document.getElementById('form-1').dataset.sent === 'yes'")
+    return requests
+
+
+def test_nothing_is_changed_in_a_deal_that_is_on_its_way(grid, table, held):
+    grid.cell(1, 2).press("9")
+    grid.cell(1, 3).press("o")
+    grid.cell(1, 4).press("v")
+
+    assert grid.texts(1) == ["out", "5", "6", "7"]
+    expect(grid.deal(1).locator("[data-void]")).to_be_disabled()
+    expect(grid.deal(1).locator("[data-void]")).not_to_be_checked()
+    held[0].continue_()
+    grid.expect_state(1, "saved")
+    assert typed(table.records.get()) == ["out", "5", "6", "7"]
+    expect(grid.cell(1, 2)).to_be_editable()
+    expect(grid.deal(1).locator("[data-void]")).to_be_enabled()
+
+
+def test_a_deal_whose_page_is_closed_on_its_way_is_sent_again_when_it_is_opened(grid, table, held):
+    assert not table.records.exists()
+
+    grid.open()
+
+    grid.expect_state(1, "saved")
+    assert typed(table.records.get()) == ["out", "5", "6", "7"]
+
+
 def lose_the_answer(page):
     """Let one deal reach the server, and lose what it answers on the way back."""
 
