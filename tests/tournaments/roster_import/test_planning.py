@@ -4,6 +4,7 @@ import pytest
 
 from tests.factories import EntryFactory, MembershipFactory, TournamentFactory
 from tests.tournaments.roster_import.rosters import faults, only_line, plan
+from tournaments.enums import Role
 from tournaments.models import Player
 from tournaments.selectors.roster_file import Column
 from tournaments.services.roster_plan import Change, Kind
@@ -236,6 +237,18 @@ def test_a_player_of_an_earlier_tournament_is_known_to_its_director_alone(tourna
     assert (known.kind, known.known) == (Kind.ADD, ann)
     assert known.changes == [Change(Column.PHONE, "1", "2")]
     assert (unknown.kind, unknown.known) == (Kind.ADD, None)
+
+
+def test_who_only_keeps_scores_there_does_not_reach_its_players(tournament):
+    """Nor does their phone number reach them."""
+    earlier = TournamentFactory()
+    scorer = MembershipFactory(tournament=earlier, role=Role.SCORER).user
+    MembershipFactory(tournament=tournament, user=scorer)
+    enter(earlier, "Ann", player__phone="1")
+
+    line = only_line(plan(tournament, "Name,Club,Phone\nAnn,Kingston,2\n", user_id=scorer.pk))
+
+    assert (line.kind, line.known, line.changes) == (Kind.ADD, None, [])
 
 
 def test_two_known_players_of_one_name_and_club_are_not_guessed_between(tournament):

@@ -5,9 +5,11 @@ import uuid
 import pytest
 
 from tests.factories import EntryFactory, MembershipFactory, TournamentFactory, seated_round
+from tests.factories.results import DESK
 from tests.tournaments.views.reading import words
 from tournaments.enums import Role
-from tournaments.models import PenaltyEntry
+from tournaments.models import PenaltyEntry, Seat
+from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -93,3 +95,28 @@ def test_the_penalties_of_an_event_are_filtered(client):
     assert shown(code="no_draw") == ["Bob"]
     assert shown(state="standing") == ["Cyd"]
     assert shown(state="cancelled") == ["Bob"]
+
+
+def test_the_penalties_of_a_player_are_those_of_the_events_that_the_reader_helps_run(
+    client, scorer
+):
+    """In which role does not matter there, and neither do the helpers of other events."""
+    here = scorer.memberships.get().tournament
+    player = here.entries.get(number=2).player
+    director = MembershipFactory(tournament=here).user
+    places = {"here": here}
+    for name in ("helped", "foreign"):
+        places[name] = TournamentFactory(name=name)
+        EntryFactory(tournament=places[name], player=player)
+        seated_round(places[name])
+    MembershipFactory(tournament=places["helped"], user=director, role=Role.SCORER)
+    MembershipFactory(tournament=places["foreign"])
+    for name, tournament in places.items():
+        seat = Seat.objects.get(round__tournament=tournament, entry__player=player)
+        add_penalty(seat=seat, actor=DESK, code="other", points=5, reason=name)
+
+    client.force_login(director)
+    answer = client.get("/events/parish-cup/desk/roster/2/penalties/")
+
+    assert {row.record.reason for row in answer.context["table"].rows} == {"here", "helped"}
+    assert "foreign" not in answer.text
