@@ -6,10 +6,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, RecordStatus
 from tournaments.errors import Refusal, StaleError
-from tournaments.models import DealRecord, Table
+from tournaments.models import DealRecord
 from tournaments.services.deals import LIVE, deal_name
+from tournaments.services.locking import as_it_is_now, lock_table
 from tournaments.services.log import Actor, write_log
-from tournaments.services.penalties import confirmed_record, count_penalties, keep_closed
+from tournaments.services.penalties import confirmed_record, count_penalties
+from tournaments.services.round_guards import keep_closed
 
 
 @transaction.atomic
@@ -19,38 +21,32 @@ def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
     Raises Refusal for the person who entered it, and where another attempt at the deal counts;
     StaleError where it was replaced meanwhile.
     """
-    Table.objects.select_for_update().get(pk=record.table_id)
-    record.refresh_from_db()
+    table = lock_table(record.table_id)
+    record = as_it_is_now(table.records.all(), record.pk)
     if record.status == RecordStatus.CONFIRMED:
         return record
     if record.status != RecordStatus.SUBMITTED:
         raise StaleError(_("This result was replaced meanwhile. Look at the new one."))
     if actor.user is not None and record.created_by_id == actor.user.pk:
         raise Refusal(_("You entered this deal. A second person confirms it."))
-    played = DealRecord.objects.filter(
-        table=record.table_id, deal=record.deal, status=RecordStatus.CONFIRMED, is_void=False
-    )
-    if not record.is_void and played.exclude(attempt=record.attempt).exists():
+    confirmed = table.records.filter(deal=record.deal, status=RecordStatus.CONFIRMED)
+    others = confirmed.exclude(attempt=record.attempt)
+    if not record.is_void and others.filter(is_void=False).exists():
         raise Refusal(
             _("Another attempt at deal %(deal)s counts already. Settle that one first.")
             % {"deal": record.deal}
         )
-    DealRecord.objects.filter(
-        table=record.table_id,
-        deal=record.deal,
-        attempt=record.attempt,
-        status=RecordStatus.CONFIRMED,
-    ).update(status=RecordStatus.SUPERSEDED)
+    confirmed.filter(attempt=record.attempt).update(status=RecordStatus.SUPERSEDED)
     record.status = RecordStatus.CONFIRMED
     record.confirmed_at = timezone.now()
     record.confirmed_by = actor.user
-    record.save()
-    count_penalties(record.table, record.deal, record.attempt, record)
+    record.save(update_fields=["status", "confirmed_at", "confirmed_by"])
+    count_penalties(table, record.deal, record.attempt, record)
     write_log(
-        record.table.round.tournament,
+        table.round.tournament,
         actor,
         Action.DEAL_CONFIRMED,
-        deal_name(record.table, record.deal),
+        deal_name(table, record.deal),
         record=record.pk,
     )
     return record
@@ -62,8 +58,8 @@ def take_back(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
 
     Raises Refusal without a reason, and for a void attempt after which the deal was played.
     """
-    table = Table.objects.select_for_update().get(pk=record.table_id)
-    record.refresh_from_db()
+    table = lock_table(record.table_id)
+    record = as_it_is_now(table.records.all(), record.pk)
     if record.status not in LIVE:
         return record
     if not reason.strip():

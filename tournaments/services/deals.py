@@ -4,18 +4,18 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import Card, DealInput, DealResult, RuleSet, check_deal, format_cards, score_deal
-from tournaments.enums import Action, RecordStatus, RoundStatus
+from tournaments.enums import Action, RecordStatus
 from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.models import DealRecord, HandScore, Round, Seat, Table
+from tournaments.services.locking import lock_table, once_more_if_taken
 from tournaments.services.log import Actor, write_log
-from tournaments.services.penalties import count_penalties, keep_closed
-from tournaments.services.table_lock import lock_table
+from tournaments.services.penalties import count_penalties
+from tournaments.services.round_guards import keep_closed, keep_drafts_hidden
 
 LIVE = (RecordStatus.CONFIRMED, RecordStatus.SUBMITTED)
 
@@ -48,7 +48,7 @@ def dealer_seat(seats: list[int], position: int) -> int:
     return seats[position % len(seats)]
 
 
-@transaction.atomic
+@once_more_if_taken
 def record_deal(
     *,
     table: Table,
@@ -67,7 +67,7 @@ def record_deal(
     came in between, Refusal for a deal that is not played here, a round that is not open, a key
     that another deal was sent under, or a correction without a reason. Nothing is saved then.
     """
-    table = lock_table(table.pk, read=table.round.tournament)
+    table = lock_table(table.pk, read=table)
     found = list(
         DealRecord.objects.filter(
             Q(submission_key=submission_key) | Q(table=table, deal=sheet.deal, status__in=LIVE)
@@ -82,7 +82,7 @@ def record_deal(
             )
         return Recorded(earlier, repeated=True)
     current = next((item for item in reversed(found) if item.attempt == sheet.attempt), None)
-    check_open(table.round, sheet, actor, current, found)
+    _check_open(table.round, sheet, actor, current, found)
     if current is None and seen is not None:
         raise StaleError(
             _("Deal %(deal)s was taken back meanwhile. Save it again to enter it anew.")
@@ -101,11 +101,11 @@ def record_deal(
             field="reason",
         )
     seats = {seat.number: seat for seat in table.seats.all()}
-    result = score_sheet(table, sheet, seats)
-    record = write_record(
+    result = _score_sheet(table, sheet, seats)
+    record = _write_record(
         table, sheet, seats, result, actor, key=submission_key, replaces=current, reason=reason
     )
-    if record.status == RecordStatus.CONFIRMED and may_change_penalties(
+    if record.status == RecordStatus.CONFIRMED and _may_change_penalties(
         record, table.round.tournament.rule_set
     ):
         count_penalties(table, sheet.deal, sheet.attempt, record)
@@ -121,7 +121,7 @@ def record_deal(
     return Recorded(record)
 
 
-def may_change_penalties(record: DealRecord, rules: RuleSet) -> bool:
+def _may_change_penalties(record: DealRecord, rules: RuleSet) -> bool:
     """Whether a deal's infractions may count other than charged, or did so before ``record``."""
     return record.is_void or record.replaces_id is not None or rules.double_infractions
 
@@ -135,7 +135,7 @@ def deal_name(table: Table, deal: int) -> str:
     }
 
 
-def check_open(
+def _check_open(
     round_: Round,
     sheet: DealSheet,
     actor: Actor,
@@ -151,8 +151,7 @@ def check_open(
         raise Refusal(
             _("Deal %(deal)s is not played in %(round)s.") % {"deal": sheet.deal, "round": round_}
         )
-    if round_.status == RoundStatus.DRAFT:
-        raise Refusal(_("%(round)s is not published.") % {"round": round_})
+    keep_drafts_hidden(round_)
     keep_closed(round_, actor)
     voids = {item.attempt for item in live if item.is_void and item.attempt < sheet.attempt}
     if len(voids) != sheet.attempt - 1:
@@ -168,7 +167,7 @@ def check_open(
         )
 
 
-def score_sheet(table: Table, sheet: DealSheet, seats: Mapping[int, Seat]) -> DealResult:
+def _score_sheet(table: Table, sheet: DealSheet, seats: Mapping[int, Seat]) -> DealResult:
     """Score a sheet with the tournament's rules; infractions are penalty entries."""
     numbers = sorted(seats)
     rules = table.round.tournament.rule_set
@@ -189,7 +188,7 @@ def score_sheet(table: Table, sheet: DealSheet, seats: Mapping[int, Seat]) -> De
     return score_deal(rules, deal_input)
 
 
-def write_record(
+def _write_record(
     table: Table,
     sheet: DealSheet,
     seats: Mapping[int, Seat],
@@ -240,7 +239,7 @@ def write_record(
                 record=record,
                 seat=seat,
                 typed=sheet.typed.get(number, ""),
-                cards=cards_text(sheet.hands.get(number)),
+                cards=_cards_text(sheet.hands.get(number)),
                 **points[number],
             )
             for number, seat in seats.items()
@@ -248,6 +247,6 @@ def write_record(
     return record
 
 
-def cards_text(hand: tuple[Card, ...] | int | None) -> str:
+def _cards_text(hand: tuple[Card, ...] | int | None) -> str:
     """The cards of a hand where it was entered as cards, else nothing."""
     return format_cards(hand) if isinstance(hand, tuple) else ""

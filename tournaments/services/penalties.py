@@ -7,23 +7,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import InfractionInput, RuleSet, infraction_points
-from tournaments.enums import Action, RecordStatus, RoundStatus, Source
+from tournaments.enums import Action, RecordStatus
 from tournaments.errors import Refusal
-from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table
+from tournaments.models import DealRecord, PenaltyEntry, Seat, Table
+from tournaments.services.locking import as_it_is_now, lock_table, once_more_if_taken
 from tournaments.services.log import Actor, write_log
-from tournaments.services.table_lock import lock_table
+from tournaments.services.round_guards import keep_closed, keep_drafts_hidden
 from tournaments.words import INFRACTIONS
 
 
-def keep_closed(round_: Round, actor: Actor) -> None:
-    """Refuse that anyone but a director changes the results of a closed round."""
-    if round_.status == RoundStatus.CLOSED and actor.source != Source.DIRECTOR:
-        raise Refusal(
-            _("%(round)s is closed. Only a director corrects it now.") % {"round": round_}
-        )
-
-
-def standing_penalties(table: Table, deal: int, attempt: int) -> list[PenaltyEntry]:
+def _standing_penalties(table: Table, deal: int, attempt: int) -> list[PenaltyEntry]:
     """Penalties of one attempt at a deal that are not cancelled."""
     return list(
         PenaltyEntry.objects.filter(
@@ -39,10 +32,10 @@ def count_penalties(table: Table, deal: int, attempt: int, record: DealRecord | 
     ``double_infractions`` they double where the hands do (rules, section 6).
     """
     rules = table.round.tournament.rule_set
-    penalties = standing_penalties(table, deal, attempt)
+    penalties = _standing_penalties(table, deal, attempt)
     if not penalties:
         return
-    doubled = doubled_seats(record) if record and rules.double_infractions else set()
+    doubled = _doubled_seats(record) if record and rules.double_infractions else set()
     for penalty in penalties:
         penalty.counted = penalty.points * (2 if penalty.seat_id in doubled else 1)
         if record is not None and record.is_void and not rules.void_keeps_infractions:
@@ -50,7 +43,7 @@ def count_penalties(table: Table, deal: int, attempt: int, record: DealRecord | 
     PenaltyEntry.objects.bulk_update(penalties, ["counted"])
 
 
-def doubled_seats(record: DealRecord) -> set[int]:
+def _doubled_seats(record: DealRecord) -> set[int]:
     """Ids of the seats whose hand was doubled in ``record``."""
     return set(record.hand_scores.filter(doubling__gt=0).values_list("seat_id", flat=True))
 
@@ -60,13 +53,13 @@ def confirmed_record(table: Table, deal: int, attempt: int) -> DealRecord | None
     return table.records.filter(deal=deal, attempt=attempt, status=RecordStatus.CONFIRMED).first()
 
 
-def own_title(rules: RuleSet, code: str) -> str:
+def _own_title(rules: RuleSet, code: str) -> str:
     """The title of a director's own infraction; empty for those that everyone knows."""
     own = rules.infraction(code)
     return own.title if own and code not in INFRACTIONS else ""
 
 
-@transaction.atomic
+@once_more_if_taken
 def add_penalty(
     *,
     seat: Seat,
@@ -95,9 +88,9 @@ def add_penalty(
                 _("Another penalty was sent under the same key. Nothing was saved; start anew.")
             )
         return earlier
-    if table.round.status == RoundStatus.DRAFT:
-        raise Refusal(_("%(round)s is not published.") % {"round": table.round})
+    keep_drafts_hidden(table.round)
     keep_closed(table.round, actor)
+    seat = as_it_is_now(table.seats.select_related("entry__player"), seat.pk)
     if deal is not None and deal not in table.round.deals:
         raise Refusal(
             _("Deal %(deal)s is not played in %(round)s.") % {"deal": deal, "round": table.round},
@@ -115,7 +108,7 @@ def add_penalty(
         deal=deal,
         attempt=attempt,
         code=code,
-        title=own_title(tournament.rule_set, code),
+        title=_own_title(tournament.rule_set, code),
         calls=calls,
         points=charged,
         counted=charged,
@@ -124,8 +117,8 @@ def add_penalty(
         submission_key=key,
         issued_by=actor.user,
     )
-    penalty.full_clean()
-    penalty.save()
+    penalty.full_clean(exclude=["submission_key"])
+    penalty.save(force_insert=True)
     if deal is not None:
         count_penalties(table, deal, attempt, confirmed_record(table, deal, attempt))
         penalty.refresh_from_db(fields=["counted"])
@@ -152,16 +145,19 @@ def cancel_penalty(*, penalty: PenaltyEntry, actor: Actor, reason: str) -> Penal
     """
     if not reason.strip():
         raise Refusal(_("Say why the penalty is cancelled; it is kept on record."), field="reason")
+    table = lock_table(penalty.seat.table_id)
+    penalties = PenaltyEntry.objects.filter(seat__table=table)
+    penalty = as_it_is_now(penalties.select_related("seat__entry__player"), penalty.pk)
     if penalty.is_cancelled:
         return penalty
-    keep_closed(penalty.seat.round, actor)
+    keep_closed(table.round, actor)
     penalty.cancelled_at = timezone.now()
     penalty.cancelled_by = actor.user
     penalty.cancel_reason = reason.strip()
     penalty.counted = 0
-    penalty.save()
+    penalty.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason", "counted"])
     write_log(
-        penalty.seat.round.tournament,
+        table.round.tournament,
         actor,
         Action.PENALTY_CANCELLED,
         str(penalty.seat.entry),

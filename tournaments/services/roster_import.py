@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Action
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import Entry, Player, Tournament
+from tournaments.services.locking import lock_players, lock_tournament
 from tournaments.services.log import Actor, write_log
 from tournaments.services.roster import PLAYER_FIELDS, next_number
 from tournaments.services.roster_plan import ImportPlan, Person, PlannedLine
@@ -36,6 +37,7 @@ def import_roster(
     Errors: ``RosterChangedError`` with the new plan where the roster changed since the preview;
     ``Refusal`` where there is nothing to save.
     """
+    tournament = lock_tournament(tournament.pk)
     number = next_number(tournament)
     user_id = actor.user.pk if actor.user else None
     plan = plan_import(tournament=tournament, roster_file=roster_file, user_id=user_id)
@@ -48,6 +50,7 @@ def import_roster(
         raise Refusal(_("There is nothing to save: no line adds or updates a player."))
     entries = plan.entries | _add(tournament, plan.adds, number)
     _update(plan.updates)
+    _save_phones(plan.adds + plan.updates)
     _keep_apart(plan.adds + plan.updates, entries)
     write_log(
         tournament,
@@ -70,7 +73,6 @@ def _add(tournament: Tournament, lines: list[PlannedLine], number: int) -> dict[
         if not line.known
     }
     Player.objects.bulk_create(new.values())
-    _save_phones([(line.known, line) for line in lines if line.known])
     entries = {
         line.person: Entry(
             tournament=tournament,
@@ -90,13 +92,18 @@ def _update(lines: list[PlannedLine]) -> None:
         for name in ENTRY_FIELDS:
             setattr(entry, name, line.values.get(name, getattr(entry, name)))
     Entry.objects.bulk_update([entry for entry, _line in found], ENTRY_FIELDS)
-    _save_phones([(entry.player, line) for entry, line in found])
 
 
-def _save_phones(people: list[tuple[Player, PlannedLine]]) -> None:
-    for player, line in people:
-        player.phone = line.values.get("phone", player.phone)
-    Player.objects.bulk_update([player for player, _line in people], ["phone"])
+def _save_phones(lines: list[PlannedLine]) -> None:
+    """Write the phones that a file gives to people who were known before."""
+    people = []
+    for line in lines:
+        player = line.entry.player if line.entry else line.known
+        if player is not None and "phone" in line.values:
+            player.phone = line.values["phone"]
+            people.append(player)
+    lock_players({player.pk for player in people})
+    Player.objects.bulk_update(people, ["phone"])
 
 
 def _keep_apart(lines: list[PlannedLine], entries: dict[Person, Entry]) -> None:

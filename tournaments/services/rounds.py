@@ -6,21 +6,19 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, EntryStatus, RoundStatus, SeatingWay
 from tournaments.errors import Refusal, StaleError
-from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table, Tournament
+from tournaments.models import PenaltyEntry, Round, Seat, Tournament
 from tournaments.selectors.progress import first_gap
 from tournaments.selectors.seating import unseated
+from tournaments.services.locking import lock_round, lock_tournament
 from tournaments.services.log import Actor, write_log
+from tournaments.services.round_guards import (
+    has_scores,
+    keep_draft_without_scores,
+    keep_drafts_hidden,
+)
 from tournaments.services.seating import draw_into
 
-SEEDS = 2**31  # what a column of the database holds
-
-
-def has_scores(round_: Round) -> bool:
-    """Whether anything has been entered for a table of the round."""
-    return (
-        DealRecord.objects.filter(table__round=round_).exists()
-        or PenaltyEntry.objects.filter(seat__round=round_).exists()
-    )
+_SEEDS = 2**31  # what a column of the database holds
 
 
 @transaction.atomic
@@ -31,7 +29,7 @@ def draft_round(*, tournament: Tournament, actor: Actor, way: str | None = None)
     Raises Refusal where a round is a draft still, all planned rounds are seated,
     or the players cannot be seated.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = lock_tournament(tournament.pk)
     draft = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
     if draft is not None:
         raise Refusal(_("%(round)s is a draft still. Publish it first.") % {"round": draft})
@@ -45,15 +43,15 @@ def draft_round(*, tournament: Tournament, actor: Actor, way: str | None = None)
         tournament=tournament,
         number=number,
         deals=tournament.deals_of_round(number),
-        way=single_way(way or tournament.seating_way),
-        seed=(tournament.seed + number) % SEEDS,
+        way=_single_way(way or tournament.seating_way),
+        seed=(tournament.seed + number) % _SEEDS,
     )
     draw_into(round_)
     write_log(tournament, actor, Action.ROUND_DRAWN, str(round_), way=round_.way, seed=round_.seed)
     return round_
 
 
-def single_way(way: str) -> str:
+def _single_way(way: str) -> str:
     """The way to seat one round where ``way`` may be a whole schedule's.
 
     Raises Refusal for a way that is none.
@@ -63,35 +61,19 @@ def single_way(way: str) -> str:
     return SeatingWay.RANDOM if way == SeatingWay.SCHEDULE else way
 
 
-def locked(round_: Round) -> Round:
-    """Lock a round within a transaction, and read it as it is now."""
-    rounds = Round.objects.select_for_update(of=("self",)).select_related("tournament")
-    return rounds.get(pk=round_.pk)
-
-
 @transaction.atomic
 def redraw_round(*, round_: Round, actor: Actor, way: str | None = None) -> Round:
     """Draw a draft round anew from another seed."""
-    round_ = locked(round_)
+    round_ = lock_round(round_)
     keep_draft_without_scores(round_)
-    round_.seed = (round_.seed + 1000) % SEEDS
-    round_.way = single_way(way or round_.way)
+    round_.seed = (round_.seed + 1000) % _SEEDS
+    round_.way = _single_way(way or round_.way)
+    round_.save(update_fields=["seed", "way"])
     draw_into(round_)
     write_log(
         round_.tournament, actor, Action.ROUND_DRAWN, str(round_), way=round_.way, seed=round_.seed
     )
     return round_
-
-
-def keep_draft_without_scores(round_: Round) -> None:
-    """Refuse to change the seating of a round that is published or has scores."""
-    if not round_.is_draft:
-        raise Refusal(_("%(round)s is published. Take it back first.") % {"round": round_})
-    if has_scores(round_):
-        raise Refusal(
-            _("%(round)s has scores, which belong to its seating. Publish it as it is.")
-            % {"round": round_}
-        )
 
 
 @transaction.atomic
@@ -103,7 +85,7 @@ def swap_seats(
     Arguments: ``version``, that of the round when the director looked at it.
     Raises StaleError where it was changed since, Refusal for anyone who is not seated.
     """
-    round_ = locked(round_)
+    round_ = lock_round(round_)
     keep_draft_without_scores(round_)
     if round_.version != version:
         raise StaleError(_("The seating was changed since you opened it. Look again, then swap."))
@@ -121,7 +103,7 @@ def swap_seats(
     one.pk = other.pk = None
     Seat.objects.bulk_create([one, other])
     round_.version += 1
-    round_.save()
+    round_.save(update_fields=["version"])
     write_log(
         round_.tournament,
         actor,
@@ -139,11 +121,10 @@ def substitute(*, round_: Round, out: int, into: int, actor: Actor) -> Seat:
     Raises Refusal where the table has scores, ``out`` is not seated in this round, or ``into``
     is seated already or does not play.
     """
-    round_ = locked(round_)
+    round_ = lock_round(round_)
     seat = round_.seats.filter(entry__number=out).select_related("entry__player", "table").first()
     if seat is None:
         raise Refusal(_("Choose who is seated in this round and will not play."))
-    Table.objects.select_for_update().get(pk=seat.table_id)  # nothing is scored there meanwhile
     if seat.table.records.exists() or PenaltyEntry.objects.filter(seat__table=seat.table).exists():
         raise Refusal(
             _("%(table)s has scores, which belong to who sat there.") % {"table": seat.table}
@@ -152,9 +133,9 @@ def substitute(*, round_: Round, out: int, into: int, actor: Actor) -> Seat:
     if newcomer is None:
         raise Refusal(_("Choose a substitute who is checked in and not seated in this round."))
     replaced, seat.entry = seat.entry, newcomer
-    seat.save()
+    seat.save(update_fields=["entry"])
     round_.version += 1
-    round_.save()
+    round_.save(update_fields=["version"])
     write_log(
         round_.tournament,
         actor,
@@ -174,7 +155,7 @@ def publish_round(*, round_: Round, actor: Actor) -> Round:
     Raises Refusal where somebody seated has withdrawn since or is not checked in, or an
     earlier round is a draft still.
     """
-    round_ = locked(round_)
+    round_ = lock_round(round_)
     if not round_.is_draft:
         return round_
     earlier = round_.tournament.rounds.filter(
@@ -196,7 +177,7 @@ def publish_round(*, round_: Round, actor: Actor) -> Round:
     round_.status = RoundStatus.PUBLISHED
     round_.published_at = timezone.now()
     round_.published_by = actor.user
-    round_.save()
+    round_.save(update_fields=["status", "published_at", "published_by"])
     write_log(round_.tournament, actor, Action.ROUND_PUBLISHED, str(round_))
     return round_
 
@@ -209,7 +190,7 @@ def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> 
     round with scores must be said with ``scores_too``. Raises Refusal otherwise, and where a
     later round is seated.
     """
-    round_ = locked(round_)
+    round_ = lock_round(round_)
     later = round_.tournament.rounds.filter(number__gt=round_.number)
     if later.exclude(status=RoundStatus.DRAFT).exists():
         raise Refusal(_("A later round is published already. Take that one back first."))
@@ -221,7 +202,7 @@ def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> 
         )
     round_.status = RoundStatus.DRAFT
     round_.published_at = round_.published_by = None
-    round_.save()
+    round_.save(update_fields=["status", "published_at", "published_by"])
     write_log(round_.tournament, actor, Action.ROUND_WITHDRAWN, str(round_))
     return round_
 
@@ -229,7 +210,7 @@ def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> 
 @transaction.atomic
 def discard_draft(*, round_: Round, actor: Actor) -> None:
     """Throw a draft without scores away; drafts of later rounds go first."""
-    round_ = locked(round_)
+    round_ = lock_round(round_)
     keep_draft_without_scores(round_)
     if round_.tournament.rounds.filter(number__gt=round_.number).exists():
         raise Refusal(_("A later round is seated already. Throw that one away first."))
@@ -243,9 +224,8 @@ def close_round(*, round_: Round, actor: Actor) -> Round:
 
     Raises Refusal naming the first table and deal that is missing, and for a draft.
     """
-    round_ = locked(round_)
-    if round_.is_draft:
-        raise Refusal(_("%(round)s is not published.") % {"round": round_})
+    round_ = lock_round(round_)
+    keep_drafts_hidden(round_)
     gap = first_gap(round_)
     if gap is not None:
         raise Refusal(
@@ -257,7 +237,7 @@ def close_round(*, round_: Round, actor: Actor) -> Round:
             % {"table": gap.table_number, "deal": gap.deal}
         )
     round_.status = RoundStatus.CLOSED
-    round_.save()
+    round_.save(update_fields=["status"])
     write_log(round_.tournament, actor, Action.ROUND_CLOSED, str(round_))
     return round_
 
@@ -265,9 +245,9 @@ def close_round(*, round_: Round, actor: Actor) -> Round:
 @transaction.atomic
 def reopen_round(*, round_: Round, actor: Actor) -> Round:
     """Open a closed round for scorers again."""
-    round_ = locked(round_)
+    round_ = lock_round(round_)
     if round_.status == RoundStatus.CLOSED:
         round_.status = RoundStatus.PUBLISHED
-        round_.save()
+        round_.save(update_fields=["status"])
         write_log(round_.tournament, actor, Action.ROUND_REOPENED, str(round_))
     return round_

@@ -7,10 +7,11 @@ from tournaments.enums import Action, EntryStatus, SeatingWay
 from tournaments.errors import Refusal
 from tournaments.models import Round, Tournament
 from tournaments.seating import draw_schedule
-from tournaments.selectors.schedule import Way, drafts_of, replan_of
+from tournaments.selectors.schedule import Way, replan_of
 from tournaments.selectors.seating import seating_options, seating_players
+from tournaments.services.locking import lock_drafts, lock_tournament
 from tournaments.services.log import Actor, write_log
-from tournaments.services.rounds import has_scores
+from tournaments.services.round_guards import has_scores
 from tournaments.services.seating import drawn, give_fixed_tables, seat_players
 
 
@@ -20,7 +21,7 @@ def lay_out_schedule(*, tournament: Tournament, actor: Actor) -> list[Round]:
 
     Raises Refusal where a round is there already, or the players cannot be seated.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = lock_tournament(tournament.pk)
     if tournament.rounds.exists():
         raise Refusal(
             _("A whole schedule is laid out before round 1. Throw the drafts away first.")
@@ -69,7 +70,8 @@ def lay_out_schedule(*, tournament: Tournament, actor: Actor) -> list[Round]:
 @transaction.atomic
 def discard_schedule(*, tournament: Tournament, actor: Actor) -> int:
     """Throw all drafts without scores away; return how many there were."""
-    drafts = drafts_of(tournament)
+    tournament = lock_tournament(tournament.pk)
+    drafts = lock_drafts(tournament)
     for round_ in drafts:
         if has_scores(round_):
             raise Refusal(_("%(round)s has scores and stays.") % {"round": round_})
@@ -86,7 +88,8 @@ def change_schedule(*, tournament: Tournament, way: Way, actor: Actor) -> int:
     what was played). Returns the number of drafts that were written.
     Raises Refusal where that way does not work, with the reason.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = lock_tournament(tournament.pk)
+    lock_drafts(tournament)
     change = drawn(lambda: replan_of(tournament))
     option = change.plan.kept if way == "kept" else change.plan.anew
     if option is None:

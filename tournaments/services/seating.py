@@ -19,9 +19,9 @@ from tournaments.selectors.seating import (
 from tournaments.selectors.standings import keys_by_place
 
 Drawn = TypeVar("Drawn")
-logger = logging.getLogger(__name__)
+_logger = logging.getLogger(__name__)
 
-FINALS: dict[SeatingWay, Literal["snake", "straight"]] = {
+_FINALS: dict[SeatingWay, Literal["snake", "straight"]] = {
     SeatingWay.FINAL_SPREAD: "snake",
     SeatingWay.FINAL_STRAIGHT: "straight",
 }
@@ -40,7 +40,7 @@ def drawn(draw: Callable[[], Drawn], entries: Iterable[Entry] = ()) -> Drawn:
         told = f"{error.message} ({', '.join(names)})" if names else error.message
         raise Refusal(told) from error
     except SeatingBug as error:
-        logger.exception("A seating failed; replay it with %r", error.inputs)
+        _logger.exception("A seating failed; replay it with %r", error.inputs)
         raise Refusal(
             _("The seating failed, and the fault is ours. Draw again, or seat the round by hand.")
         ) from error
@@ -57,7 +57,7 @@ def give_fixed_tables(entries: Iterable[Entry]) -> None:
                 number += 1
             entry.fixed_table = number
             taken.add(number)
-            entry.save()
+            entry.save(update_fields=["fixed_table"])
 
 
 def seat_players(round_: Round, draw: Draw, entries: dict[int, Entry]) -> None:
@@ -74,7 +74,7 @@ def seat_players(round_: Round, draw: Draw, entries: dict[int, Entry]) -> None:
     )
     round_.out_of_time = draw.out_of_time
     round_.version += 1
-    round_.save()
+    round_.save(update_fields=["out_of_time", "version"])
 
 
 def draw_into(round_: Round) -> None:
@@ -84,16 +84,16 @@ def draw_into(round_: Round) -> None:
     """
     entries = list(entries_to_seat(round_.tournament, round_.number))
     give_fixed_tables(entries)
-    draw = drawn(lambda: draw_of(round_, entries), entries)
+    draw = drawn(lambda: _draw_of(round_, entries), entries)
     seat_players(round_, draw, {entry.number: entry for entry in entries})
 
 
-def draw_of(round_: Round, entries: list[Entry]) -> Draw:
+def _draw_of(round_: Round, entries: list[Entry]) -> Draw:
     """Ask the algorithm of the round's way."""
     tournament = round_.tournament
     way = SeatingWay(round_.way)
-    if way in FINALS:
-        return draw_final(standing_order(round_, entries), pattern=FINALS[way])
+    if way in _FINALS:
+        return draw_final(_standing_order(round_, entries), pattern=_FINALS[way])
     history, later = draws_around(tournament, round_.number)
     by_standing = way == SeatingWay.STANDING and bool(history)
     return draw_round(
@@ -102,12 +102,12 @@ def draw_of(round_: Round, entries: list[Entry]) -> Draw:
         way="standing" if by_standing else "random",
         options=seating_options(tournament),
         seed=round_.seed,
-        standing=standing_order(round_, entries) if by_standing else (),
+        standing=_standing_order(round_, entries) if by_standing else (),
         later=later,
     )
 
 
-def standing_order(round_: Round, entries: list[Entry]) -> list[int]:
+def _standing_order(round_: Round, entries: list[Entry]) -> list[int]:
     """Numbers of the players, best first; who has no score yet comes last."""
     playing = [entry.number for entry in entries]
     placed = [key for key in keys_by_place(round_.tournament) if key in set(playing)]

@@ -16,12 +16,17 @@ from tournaments.enums import Action, Role
 from tournaments.errors import Refusal
 from tournaments.models import Membership, Tournament
 from tournaments.selectors.tournaments import rules_are_frozen
+from tournaments.services.locking import (
+    as_it_is_now,
+    lock_tournament,
+    once_more_if_taken,
+)
 from tournaments.services.log import Actor, write_log
 
 LONGEST_SLUG = 70
 
 
-def free_slug(name: str) -> str:
+def _free_slug(name: str) -> str:
     """Return an address made from ``name`` that no tournament has yet."""
     stem = slugify(name)[:LONGEST_SLUG] or "tournament"
     taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
@@ -31,7 +36,7 @@ def free_slug(name: str) -> str:
     return slug
 
 
-def check_plan(tournament: Tournament) -> None:
+def _check_plan(tournament: Tournament) -> None:
     """Refuse more deals in a round than the schedule has, and fewer rounds than are seated."""
     seated = tournament.rounds.count() if tournament.pk else 0
     if tournament.rounds_planned < seated:
@@ -53,7 +58,7 @@ def check_plan(tournament: Tournament) -> None:
         )
 
 
-@transaction.atomic
+@once_more_if_taken
 def create_tournament(
     *,
     actor: Actor,
@@ -73,12 +78,12 @@ def create_tournament(
         preset=preset,
         rules=rules.to_dict(),
         seed=secrets.randbelow(2**31) if seed is None else seed,
-        slug=free_slug(fields["name"]),
+        slug=_free_slug(fields["name"]),
         **fields,
     )
-    check_plan(tournament)
-    tournament.full_clean()
-    tournament.save()
+    _check_plan(tournament)
+    tournament.full_clean(exclude=["slug"])
+    tournament.save(force_insert=True)
     if actor.user is not None:
         Membership.objects.create(tournament=tournament, user=actor.user, role=Role.DIRECTOR)
     write_log(tournament, actor, Action.TOURNAMENT_CREATED, tournament.name, preset=preset)
@@ -88,14 +93,15 @@ def create_tournament(
 @transaction.atomic
 def update_tournament(*, tournament: Tournament, actor: Actor, **fields: Any) -> Tournament:
     """Change settings; rounds that are seated keep the deals they have."""
+    tournament = lock_tournament(tournament.pk)
     changed = {}
     for name, value in fields.items():
         if getattr(tournament, name) != value:
             changed[name] = str(value)
             setattr(tournament, name, value)
-    check_plan(tournament)
+    _check_plan(tournament)
     tournament.full_clean()
-    tournament.save()
+    tournament.save(update_fields=changed.keys())
     if changed:
         write_log(tournament, actor, Action.TOURNAMENT_CHANGED, tournament.name, changed=changed)
     return tournament
@@ -114,7 +120,7 @@ def update_rules(
     Raises Refusal once a deal has been recorded: the rules are frozen then. Raises ScoringError
     for a switch or an infraction that the rules cannot have.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = lock_tournament(tournament.pk)
     if rules_are_frozen(tournament):
         raise Refusal(
             _("The rules are frozen since the first score: no result may change its meaning.")
@@ -122,7 +128,7 @@ def update_rules(
     before = tournament.rule_set.switches()
     rules = tournament.rule_set.with_switches(**switches).with_infractions(infractions)
     tournament.rules = rules.to_dict()
-    tournament.save()
+    tournament.save(update_fields=["rules"])
     after = rules.switches()
     write_log(
         tournament,
@@ -140,6 +146,7 @@ def add_member(*, tournament: Tournament, username: str, role: Role, actor: Acto
 
     Raises Refusal where no such user exists, or the last director would be lost.
     """
+    tournament = lock_tournament(tournament.pk)
     user = get_user_model().objects.filter(username=username).first()
     if user is None:
         raise Refusal(
@@ -147,7 +154,7 @@ def add_member(*, tournament: Tournament, username: str, role: Role, actor: Acto
             field="username",
         )
     if role != Role.DIRECTOR:
-        keep_a_director(tournament, user)
+        _keep_a_director(tournament, user)
     member, _created = Membership.objects.update_or_create(
         tournament=tournament, user=user, defaults={"role": role}
     )
@@ -158,12 +165,14 @@ def add_member(*, tournament: Tournament, username: str, role: Role, actor: Acto
 @transaction.atomic
 def remove_member(*, member: Membership, actor: Actor) -> None:
     """Take a user's role away; the last director stays."""
-    keep_a_director(member.tournament, member.user)
-    write_log(member.tournament, actor, Action.MEMBER_REMOVED, member.user.get_username())
+    tournament = lock_tournament(member.tournament_id)
+    member = as_it_is_now(tournament.memberships.select_related("user"), member.pk)
+    _keep_a_director(tournament, member.user)
+    write_log(tournament, actor, Action.MEMBER_REMOVED, member.user.get_username())
     member.delete()
 
 
-def keep_a_director(tournament: Tournament, leaving: User) -> None:
+def _keep_a_director(tournament: Tournament, leaving: User) -> None:
     """Refuse that the last director of ``tournament`` goes."""
     others = tournament.memberships.filter(role=Role.DIRECTOR).exclude(user=leaving)
     if not others.exists():

@@ -104,7 +104,7 @@ class Event:
                 continue
             penalty = add_penalty(seat=seat, actor=DESK, code="no_draw", deal=deal, attempt=attempt)
             if self.chance.random() < 0.3:
-                cancel_penalty(penalty=penalty, actor=DESK, reason="Misheard")
+                penalty = cancel_penalty(penalty=penalty, actor=DESK, reason="Misheard")
                 points = 0
             elif void:
                 points = 50 if rules.void_keeps_infractions else 0

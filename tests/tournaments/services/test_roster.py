@@ -117,7 +117,7 @@ def test_a_withdrawal_tells_after_which_published_round(tournament):
     RoundFactory(tournament=tournament)
     RoundFactory(tournament=tournament, status=RoundStatus.DRAFT)
 
-    roster.withdraw(entry=entry, actor=DESK, reason="Ill")
+    entry = roster.withdraw(entry=entry, actor=DESK, reason="Ill")
 
     assert (entry.status, entry.withdrawn_after) == (EntryStatus.WITHDRAWN, 2)
     line = LogEntry.objects.get()

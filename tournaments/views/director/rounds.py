@@ -14,10 +14,10 @@ from tournaments.models import Round
 from tournaments.permissions import Access
 from tournaments.selectors.seating import unseated
 from tournaments.selectors.seating_report import seating_of_round
+from tournaments.services.round_guards import has_scores
 from tournaments.services.rounds import (
     close_round,
     discard_draft,
-    has_scores,
     publish_round,
     redraw_round,
     reopen_round,
