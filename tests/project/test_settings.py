@@ -52,19 +52,24 @@ def test_nothing_on_a_page_may_come_from_elsewhere_or_run_inline():
     assert directives["style-src"] == ["'self'"]
 
 
-@pytest.mark.django_db
-def test_sqlite_keeps_foreign_keys_and_takes_the_write_lock_at_once():
+@pytest.mark.django_db(transaction=True)
+def test_every_new_connection_to_sqlite_is_durable_and_takes_the_write_lock_at_once():
+    """The pragmas belong to a connection and not to the file, so one that is opened later, as
+    every thread of the server does, must have them too."""
     if connection.vendor != "sqlite":
         assert connection.vendor == "postgresql"
         return
-    connection.ensure_connection()
-
-    def pragma(name):
-        with connection.cursor() as cursor:
-            return cursor.execute(f"PRAGMA {name}").fetchone()[0]
-
-    assert connection.transaction_mode == "IMMEDIATE"
-    assert pragma("foreign_keys") == 1
-    assert pragma("busy_timeout") == 20_000
-    assert pragma("journal_mode") == "wal"
-    assert pragma("synchronous") == 1
+    asked = {"foreign_keys": 1, "busy_timeout": 20_000, "journal_mode": "wal", "synchronous": 2}
+    another = connection.copy()
+    reopened = connection.copy()
+    reopened.ensure_connection()
+    reopened.close()
+    try:
+        for each in (connection, another, reopened):
+            with each.cursor() as cursor:
+                found = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in asked}
+            assert found == asked
+            assert each.transaction_mode == "IMMEDIATE"
+    finally:
+        another.close()
+        reopened.close()
