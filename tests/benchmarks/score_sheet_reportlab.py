@@ -5,7 +5,9 @@ least that can be done.
 """
 
 import io
+import re
 
+import segno
 from django.utils.formats import date_format
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -13,9 +15,9 @@ from reportlab.pdfgen.canvas import Canvas
 from tests.benchmarks.score_sheet_rounds import link_of
 from tournaments.printing.paper import A4, MARGIN_SIDE, MARGIN_TOP
 from tournaments.printing.score_sheets import printed_sheet
-from tournaments.printing.sheet_drawing import FAINT, FINE, HEAVY, QUIET_MODULES, qr_path
+from tournaments.printing.sheet_drawing import FAINT, FINE, HEAVY, QUIET_MODULES
 from tournaments.printing.sheet_geometry import BOX_GAP, CALL_BOX, CALLS
-from tournaments.printing.words import rules_line
+from tournaments.words.rules import rules_line
 
 
 class ReportLabSheets:
@@ -72,16 +74,17 @@ class ReportLabSheets:
 
     def draw_code(self, page):
         g = page.geometry
-        modules, data = qr_path(page.link)
-        scale = g.code / (modules + 2 * QUIET_MODULES)
+        rows = [bytes(row) for row in segno.make(page.link, error="m", micro=False).matrix]
+        scale = g.code / (len(rows) + 2 * QUIET_MODULES)
         left, top = g.code_left + QUIET_MODULES * scale, g.foot_top + QUIET_MODULES * scale
-        runs = []
-        for run in data.split("M")[1:]:
-            start, _space, rest = run.partition(" ")
-            y, _letter, end = rest.partition("H")
-            down = top + float(y) * scale
-            runs.append((left + int(start) * scale, down, left + int(end) * scale, down))
-        self.stroke(runs, "#000", scale)
+        lines = []
+        for place, row in enumerate(rows):
+            down = top + (place + 0.5) * scale
+            lines += [
+                (left + run.start() * scale, down, left + run.end() * scale, down)
+                for run in re.finditer(b"\1+", row)
+            ]
+        self.stroke(lines, "#000", scale)
 
     def write_head(self, page):
         date = date_format(self.tournament.date)

@@ -19,7 +19,7 @@ from tests.benchmarks.timing import compare
 from tests.project.files import ROOT
 from tournaments.printing.paper import A4
 from tournaments.printing.score_sheets import score_sheets_pdf
-from tournaments.printing.sheet_drawing import qr_path
+from tournaments.printing.sheet_drawing import qr_drawing
 
 SHEETS = 100
 GOAL = 6  # times ReportLab's time
@@ -50,11 +50,11 @@ def test_a_hundred_sheets_keep_near_reportlab(filled):
     round_, sheets = round_of_sheets(SHEETS, played=filled)
 
     def reportlab():
-        qr_path.cache_clear()
+        qr_drawing.cache_clear()
         return ReportLabSheets(round_, sheets, filled=filled).pdf()
 
     def product():
-        qr_path.cache_clear()
+        qr_drawing.cache_clear()
         return score_sheets_pdf(round_, sheets, link_of, paper=A4, filled=filled)
 
     what = f"{SHEETS} {'filled' if filled else 'blank'} score sheets"

@@ -7,16 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import MOST_CARDS, Card, ScheduledDeal, ScoringError, parse_cards
-from tournaments.words import contract_words
-
-
-def deal_words(deal: ScheduledDeal) -> str:
-    """A deal with its contract and cards: ``Deal 2: 2 sets + 1 run, 10 cards``."""
-    return _("Deal %(number)s: %(contract)s, %(cards)s cards") % {
-        "number": deal.number,
-        "contract": contract_words(deal.contract),
-        "cards": deal.cards,
-    }
+from tournaments.words.rules import deal_words
 
 
 class DealQuestion(forms.Form):

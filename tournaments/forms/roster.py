@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import EntryStatus
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.names import alphabetical
+from tournaments.roster_files import plain_text
 
 
 class EntryForm(forms.Form):
@@ -75,12 +75,12 @@ class RosterFilter(django_filters.FilterSet):
 
     def find(self, entries: QuerySet[Entry], _name: str, text: str) -> QuerySet[Entry]:
         """Entries whose name, club or team holds ``text``, or whose number it is."""
-        wanted = alphabetical(text)
+        wanted = plain_text(text)
         found = [
             pk
             for pk, number, *words in entries.values_list(
                 "pk", "number", "player__name", "player__club", "team"
             )
-            if text == str(number) or wanted in alphabetical("\n".join(words))
+            if text == str(number) or wanted in plain_text("\n".join(words))
         ]
         return entries.filter(pk__in=found)

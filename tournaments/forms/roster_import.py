@@ -7,15 +7,16 @@ from django.core import signing
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.errors import Refusal
 from tournaments.models import Tournament
-from tournaments.services.roster_plan import ImportPlan
-from tournaments.services.roster_reading import (
+from tournaments.roster_files import (
     MOST_BYTES,
     RosterFile,
+    RosterFileError,
     read_roster,
     read_roster_text,
 )
+from tournaments.selectors.roster_plan import ImportPlan
+from tournaments.words.roster_files import column_labels, file_error_words
 
 ONE_DAY = 24 * 60 * 60  # seconds
 
@@ -45,13 +46,14 @@ class RosterImportForm(forms.Form):
         upload, text = data.get("file"), data.get("text", "")
         try:
             if upload:
-                data["roster_file"] = read_roster(upload.read(MOST_BYTES + 1), upload.name)
+                content = upload.read(MOST_BYTES + 1)
+                data["roster_file"] = read_roster(content, upload.name, labels=column_labels())
             elif text.strip():
-                data["roster_file"] = read_roster_text(text)
+                data["roster_file"] = read_roster_text(text, labels=column_labels())
             elif not self.errors:
                 self.add_error(None, _("Choose a file, or paste a list."))
-        except Refusal as refusal:
-            self.add_error("file" if upload else "text", refusal.message)
+        except RosterFileError as error:
+            self.add_error("file" if upload else "text", file_error_words(error))
         return data
 
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import SWITCHES, TIE_BREAKS, Infraction, RuleSet, Switch
-from tournaments.words import INFRACTIONS, infraction_name, switch_words
+from tournaments.words import INFRACTIONS, infraction_name
+from tournaments.words.rules import source_words
 
 SECTIONS = {
     3: gettext_lazy("Packs and players"),
@@ -21,15 +22,6 @@ SECTIONS = {
     7: gettext_lazy("Infractions"),
     8: gettext_lazy("Winning"),
 }
-
-
-def source_words(switch: Switch) -> str:
-    """What both sources of the rules say: J, the Jamaican nine deals, and E, the encyclopedia."""
-    told = _("Jamaican text (J): %(jamaican)s. Encyclopedia (E): %(encyclopedia)s.") % {
-        "jamaican": switch_words(switch, switch.jamaican),
-        "encyclopedia": switch_words(switch, switch.encyclopedia),
-    }
-    return f"{told} {_(switch.source_note)}" if switch.source_note else told
 
 
 def switch_field(switch: Switch) -> forms.Field:

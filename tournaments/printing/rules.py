@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from scoring import SWITCHES, Infraction, RuleSet, preset_title
+from scoring import SWITCHES, RuleSet, preset_title
 from tournaments.models import Tournament
 from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import first_on_one_page
-from tournaments.printing.words import packs_words
-from tournaments.words import contract_words, points_words, switch_words
+from tournaments.words import contract_words, switch_words
+from tournaments.words.rules import cost_words, packs_words
 
 SIZES = (9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5)  # points; the largest that fits the page is taken
 
@@ -87,13 +87,3 @@ def infraction_lines(rules: RuleSet) -> list[InfractionLine]:
         for infraction in rules.infractions
         if infraction.enabled
     ]
-
-
-def cost_words(infraction: Infraction, rules: RuleSet) -> str:
-    """What an infraction costs, in words such as ``50 a call`` (rules, section 7)."""
-    if infraction.needs_points:
-        return _("as ruled")
-    points = points_words(infraction.points)
-    if infraction.needs_calls and rules.over_call == "per_call":
-        return _("%(points)s a call") % {"points": points}
-    return points

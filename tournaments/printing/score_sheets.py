@@ -13,9 +13,9 @@ from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import render_pdf
 from tournaments.printing.sheet_drawing import sheet_svg
 from tournaments.printing.sheet_geometry import SheetGeometry
-from tournaments.printing.words import cards_words, one_line, packs_words, rules_line
 from tournaments.selectors.sheets import Cell, DealRow, Sheet
 from tournaments.words import contract_words, points_words
+from tournaments.words.rules import cards_words, one_line, packs_words, rules_line
 
 NOTHING = "\N{NO-BREAK SPACE}"  # keeps an empty line as tall as the others
 

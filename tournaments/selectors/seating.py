@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 
 from tournaments.enums import EntryStatus, Separation
 from tournaments.models import Entry, Round, Seat, Tournament
+from tournaments.roster_files import plain_text
 from tournaments.seating import Draw, SeatedTable, SeatingOptions, SeatingPlayer
-from tournaments.selectors.names import alphabetical
 
 CHAIRS = 4
 SEPARATIONS: dict[str, Literal["ignore", "late", "never"]] = {
@@ -117,5 +117,5 @@ def seating_lists(round_: Round) -> SeatingLists:
         tables[seat.table.number].append(seat)
     return SeatingLists(
         tables=tuple((number, tuple(sitting)) for number, sitting in tables.items()),
-        by_name=tuple(sorted(seats, key=lambda seat: alphabetical(seat.entry.player.name))),
+        by_name=tuple(sorted(seats, key=lambda seat: plain_text(seat.entry.player.name))),
     )

@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from scoring import StandingInput, rank
 from tournaments.enums import EntryStatus, MissedRounds, RecordStatus, RoundStatus
 from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Seat, Table, Tournament
-from tournaments.selectors.names import alphabetical
+from tournaments.roster_files import plain_text
 
 LAST = 10**6
 
@@ -49,7 +49,7 @@ class StandingRow:
     @property
     def sort_name(self) -> str:
         """The player's name as it is sorted."""
-        return alphabetical(self.name)
+        return plain_text(self.name)
 
     @property
     def club(self) -> str:

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Action
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import Entry, Player, Tournament
+from tournaments.roster_files import RosterFile
+from tournaments.selectors.roster_plan import ImportPlan, Person, PlannedLine
+from tournaments.selectors.roster_planning import plan_import
 from tournaments.services.locking import lock_players, lock_tournament
 from tournaments.services.log import Actor, write_log
 from tournaments.services.roster import PLAYER_FIELDS, next_number
-from tournaments.services.roster_plan import ImportPlan, Person, PlannedLine
-from tournaments.services.roster_planning import plan_import
-from tournaments.services.roster_reading import RosterFile
 
 ENTRY_FIELDS = ("team", "note", "starts_in_round", "needs_fixed_table", "fixed_table")
 
@@ -57,10 +57,7 @@ def import_roster(
         actor,
         Action.ENTRIES_IMPORTED,
         roster_file.name or _("pasted list"),
-        added=len(plan.adds),
-        updated=len(plan.updates),
-        skipped=len(plan.skips),
-        faults=len(plan.faulty),
+        **plan.counts,
     )
     return plan
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Card, ScoringError, parse_cards
 from tournaments import words
+from tournaments.words.roster_files import column_words
 
 register = template.Library()
 register.filter("contract", words.contract_words)
@@ -17,6 +18,7 @@ register.filter("infraction", words.infraction_name)
 register.filter("tie_break", words.tie_break_words)
 register.filter("deals", words.deals_words)
 register.filter("minus", words.points_words)
+register.filter("column", column_words)
 
 RANKS = {0: "", 1: "A", 11: "J", 12: "Q", 13: "K"}
 

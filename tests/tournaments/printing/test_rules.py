@@ -10,8 +10,8 @@ from tests.factories import TournamentFactory
 from tests.tournaments.printing.reading import sizes_of, texts_of, words_of
 from tournaments.printing.paper import A4, LETTER
 from tournaments.printing.rules import infraction_lines, packs_lines, rules_pdf, switch_lines
-from tournaments.printing.words import packs_words, rules_line
 from tournaments.words import points_words, switch_words
+from tournaments.words.rules import packs_words, rules_line
 
 
 @functools.cache

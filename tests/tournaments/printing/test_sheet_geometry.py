@@ -3,7 +3,7 @@ import re
 import pytest
 
 from tournaments.printing.paper import A4, LETTER, paper_named
-from tournaments.printing.sheet_drawing import figures, qr_path, sheet_svg
+from tournaments.printing.sheet_drawing import figures, qr_drawing, sheet_svg
 from tournaments.printing.sheet_geometry import SheetGeometry
 
 on_all_papers = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
@@ -117,12 +117,18 @@ def test_a_player_has_three_boxes_for_calls_in_each_deal():
 
 
 def test_the_code_is_a_square_with_three_finders():
-    modules, data = qr_path("https://kalooki.example/table/0123456789abcdefghijkl/")
+    drawing = qr_drawing("https://kalooki.example/table/0123456789abcdefghijkl/", 37.0)
 
-    assert modules == 33
-    assert data.startswith("M0 0.5H7")
-    assert "M26 0.5H33" in data
-    assert data.endswith("H33") or "M0 32.5H7" in data
+    assert drawing.startswith('<svg width="37.0" height="37.0">')
+    (path,) = re.findall(r' d="([^"]*)"', drawing)
+    runs = [
+        (int(dx), int(dy), int(width))
+        for dx, dy, width in re.findall(r"m(-?\d+) (\d)h(\d+)", path.replace("M2 2.5", "m2 0"))
+    ]
+    finders = [run for run in runs if run[2] == 7]
+    assert runs[0] == (2, 0, 7)
+    assert sum(dy for _dx, dy, _width in runs) == 32
+    assert len(finders) >= 6
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from tournaments.enums import Source
+from tournaments.roster_files import read_roster, read_roster_text
+from tournaments.selectors.roster_planning import plan_import
 from tournaments.services.log import Actor
 from tournaments.services.roster_import import import_roster
-from tournaments.services.roster_planning import plan_import
-from tournaments.services.roster_reading import read_roster, read_roster_text
 
 FILES = Path(__file__).resolve().parents[2] / "data" / "rosters"
 DESK = Actor(user=None, source=Source.DIRECTOR, origin="127.0.0.1")

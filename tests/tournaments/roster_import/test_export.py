@@ -10,11 +10,21 @@ from openpyxl import load_workbook
 
 from tests.factories import EntryFactory, TournamentFactory
 from tests.tournaments.roster_import.rosters import bring_in, sample
-from tournaments.selectors.roster_export import FORMATS, as_csv, as_xlsx, roster_rows
-from tournaments.selectors.roster_file import FORMULA_STARTS, Column, clean_text, shield, unshield
-from tournaments.services.roster_plan import Kind
-from tournaments.services.roster_planning import plan_import
-from tournaments.services.roster_reading import read_roster
+from tournaments.roster_files import (
+    FORMATS,
+    FORMULA_STARTS,
+    Column,
+    clean_text,
+    read_roster,
+    shield,
+    unshield,
+)
+from tournaments.roster_files.spreadsheets import write_sheet
+from tournaments.roster_files.writing import as_csv
+from tournaments.selectors.roster_export import roster_rows
+from tournaments.selectors.roster_plan import Kind
+from tournaments.selectors.roster_planning import plan_import
+from tournaments.words.roster_files import column_headers
 
 texts = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=30)
 cell_texts = st.builds(str.__add__, st.sampled_from(["", "'", "''", *"=+-@＝"]), texts).map(
@@ -30,7 +40,7 @@ rows = st.lists(
 def test_what_is_written_is_read_back_as_it_was(ending, rows):
     _type, write = FORMATS[ending]
 
-    read = read_roster(write(rows))
+    read = read_roster(write([column_headers(), *rows]))
 
     expected = [
         {column: text for column, text in zip(Column, row, strict=True) if text} for row in rows
@@ -48,7 +58,7 @@ def test_no_shielded_text_begins_like_a_formula(text):
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "＝"])
 def test_csv_puts_an_apostrophe_before_a_formula(start):
-    content = as_csv([[f"{start}1+1", *[""] * 7]])
+    content = as_csv([column_headers(), [f"{start}1+1"]])
 
     assert content.startswith(b"\xef\xbb\xbf")
     lines = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
@@ -67,7 +77,7 @@ def test_csv_puts_an_apostrophe_before_a_formula(start):
 
 @pytest.mark.parametrize("text", ['=HYPERLINK("x")', "+1876", "-1", "@SUM(A1)", "#N/A", "0100"])
 def test_xlsx_holds_text_alone(text):
-    sheet = load_workbook(io.BytesIO(as_xlsx([[text, *[""] * 7]]))).worksheets[0]
+    sheet = load_workbook(io.BytesIO(write_sheet([["Name"], [text]]))).worksheets[0]
 
     cell = sheet["A2"]
     assert (cell.value, cell.data_type, cell.number_format) == (text, "s", "@")
@@ -75,7 +85,7 @@ def test_xlsx_holds_text_alone(text):
 
 
 def test_xlsx_leaves_out_what_a_sheet_cannot_hold():
-    sheet = load_workbook(io.BytesIO(as_xlsx([["Ann\x0bBell\x07", *[""] * 7]]))).worksheets[0]
+    sheet = load_workbook(io.BytesIO(write_sheet([["Name"], ["Ann\x0bBell\x07"]]))).worksheets[0]
 
     assert sheet["A2"].value == "AnnBell"
 
@@ -106,7 +116,7 @@ def test_rows_tell_every_detail_and_namesakes_by_their_clubs():
 def test_an_exported_roster_is_imported_as_it_was(ending, name):
     first, second = TournamentFactory(), TournamentFactory()
     bring_in(first, sample(name))
-    content = FORMATS[ending][1](roster_rows(first))
+    content = FORMATS[ending][1]([column_headers(), *roster_rows(first)])
 
     again = plan_import(tournament=first, roster_file=read_roster(content))
     bring_in(second, read_roster(content))

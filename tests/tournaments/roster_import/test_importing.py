@@ -8,10 +8,10 @@ from tests.tournaments.roster_import.rosters import bring_in, people, plan
 from tournaments.enums import Action, EntryStatus, Source
 from tournaments.errors import Refusal
 from tournaments.models import Player
+from tournaments.selectors.roster_plan import Kind
 from tournaments.services import roster_import
 from tournaments.services.log import Actor
 from tournaments.services.roster_import import RosterChangedError
-from tournaments.services.roster_plan import Kind
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ from tests.factories import EntryFactory, MembershipFactory, TournamentFactory
 from tests.tournaments.roster_import.rosters import faults, only_line, plan
 from tournaments.enums import Role
 from tournaments.models import Player
-from tournaments.selectors.roster_file import Column
-from tournaments.services.roster_plan import Change, Kind
-from tournaments.services.roster_words import planned_words
+from tournaments.roster_files import Column
+from tournaments.selectors.roster_plan import Change, Kind
+from tournaments.words.roster_files import column_words, planned_words
 
 pytestmark = pytest.mark.django_db
 
@@ -136,7 +136,7 @@ def test_starting_round_must_be_one_of_the_tournament(tournament, cell):
 )
 def test_values_that_are_too_long_are_faults(tournament, column, most):
     cells = {Column.NAME: "Ann", column: "x" * (most + 1)}
-    header = ",".join(str(known.label) for known in cells)
+    header = ",".join(column_words(known) for known in cells)
 
     ((_line, at, message),) = faults(plan(tournament, f"{header}\n{','.join(cells.values())}\n"))
     cells[column] = "x" * most
@@ -291,4 +291,4 @@ def test_planning_saves_nothing_and_asks_as_often_for_60_lines_as_for_10(
 def test_the_decision_says_exactly_what_would_happen(tournament, text, words):
     enter(tournament, "Ann")
 
-    assert planned_words(plan(tournament, text)) == words
+    assert planned_words(plan(tournament, text).counts) == words

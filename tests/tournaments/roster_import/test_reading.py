@@ -1,22 +1,36 @@
 """Rosters read from bytes: encodings, delimiters, quotes, headers, sheets."""
 
 import io
+import re
+import zipfile
+from contextlib import contextmanager
 
 import pytest
 from openpyxl import Workbook
 
-from tournaments.errors import Refusal
-from tournaments.selectors.roster_file import Column, column_of
-from tournaments.services.roster_reading import (
+from tournaments.roster_files import (
     MOST_BYTES,
-    MOST_ROWS,
+    Column,
     Problem,
     RosterFile,
+    RosterFileError,
+    column_of,
     read_roster,
     read_roster_text,
+    spreadsheets,
 )
+from tournaments.roster_files.reading import MOST_LINES, MOST_ROWS
+from tournaments.words.roster_files import column_words, file_error_words
 
 NAME, CLUB = Column.NAME, Column.CLUB
+
+
+@contextmanager
+def refused(match):
+    """The file is refused in words that match."""
+    with pytest.raises(RosterFileError) as refusal:
+        yield
+    assert re.search(match, file_error_words(refusal.value))
 
 
 def cells(read):
@@ -30,6 +44,19 @@ def sheet_of(*rows):
     stream = io.BytesIO()
     book.save(stream)
     return stream.getvalue()
+
+
+def padded_sheet(*, rows):
+    """An XLSX file of one player and so many empty rows behind it."""
+    source = io.BytesIO(sheet_of(["Name"], ["Ann"]))
+    padded = io.BytesIO()
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(padded, "w", zipfile.ZIP_DEFLATED) as new:
+        for part in old.infolist():
+            content = old.read(part)
+            if part.filename == "xl/worksheets/sheet1.xml":
+                content = content.replace(b"</sheetData>", b"<row/>" * rows + b"</sheetData>")
+            new.writestr(part.filename, content)
+    return padded.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -73,17 +100,17 @@ def test_reading_takes_names_alone_without_a_header():
 
 
 def test_reading_refuses_many_columns_without_a_header_and_names_the_known_ones():
-    with pytest.raises(Refusal, match=r"its 3 columns.*Name, Club or parish, Team, Phone"):
+    with refused(r"its 3 columns.*Name, Club or parish, Team, Phone"):
         read_roster_text("Fay Nelson,St Ann,876-555-0100\n")
 
 
 def test_reading_refuses_headers_without_a_name():
-    with pytest.raises(Refusal, match=r"No column is headed Name"):
+    with refused(r"No column is headed Name"):
         read_roster_text("Spieler,Club\nFay,St Ann\n")
 
 
 def test_reading_refuses_two_columns_of_one_meaning():
-    with pytest.raises(Refusal, match=r"“Name” and “Player”"):
+    with refused(r"“Name” and “Player”"):
         read_roster_text("Name,Player\nFay,Fay\n")
 
 
@@ -119,7 +146,7 @@ def test_headers_are_known_in_english_and_portuguese(header, column):
 
 @pytest.mark.parametrize("column", Column)
 def test_the_headers_that_are_written_are_known(column):
-    assert column_of(str(column.label)) == column
+    assert column_of(column_words(column)) == column
 
 
 def test_an_unclosed_quote_costs_its_own_line_alone():
@@ -176,19 +203,39 @@ def test_accents_are_composed():
 @pytest.mark.parametrize(
     ("content", "word"),
     [
-        (b"", "nothing in it"),
-        (b" \n;;\n", "nothing in it"),
+        (b"", "The file is empty"),
+        (b" \n;;\n", "The file is empty"),
         (b"Name\n\0\0\0", "not a text file"),
         (b"Name\n\x81\x8d\n", "not a text file"),
         (b"\xd0\xcf\x11\xe0rest", "old spreadsheet format"),
         (b"PK\x03\x04rest", "cannot be read"),
         (b"x" * (MOST_BYTES + 1), "larger than 2 MB"),
-        (b"Name\nAnn" + b"\n" * 20_001, "more than 20000 lines"),
+        (b"Name\n" + b"\n" * 19_990 + b"Ann\n" + b"\n" * 100, "more than 20000 lines"),
     ],
 )
 def test_reading_refuses_what_is_no_roster(content, word):
-    with pytest.raises(Refusal, match=word):
+    with refused(word):
         read_roster(content)
+
+
+def test_reading_stops_where_a_file_goes_on_with_empty_lines():
+    read = read_roster(b"Name\nAnn" + b"\n" * 50_000)
+
+    assert cells(read) == [{NAME: "Ann"}]
+    assert (read.blank_lines, read.read_to_line) == (MOST_LINES - 2, MOST_LINES)
+
+
+def test_a_sheet_with_millions_of_empty_rows_is_read_to_the_limit(monkeypatch):
+    content = padded_sheet(rows=200_000)
+    seen = []
+    monkeypatch.setattr(spreadsheets, "_cell_text", lambda value: seen.append(value) or value or "")
+
+    read = read_roster(content)
+
+    assert len(content) < 100_000
+    assert cells(read) == [{NAME: "Ann"}]
+    assert read.read_to_line == MOST_LINES
+    assert len(seen) <= (MOST_LINES + 1) * 60
 
 
 @pytest.mark.parametrize("header", ["", "Name\n"])
@@ -196,7 +243,7 @@ def test_reading_stops_at_2000_players(header):
     players = [f"Player {number}\n" for number in range(MOST_ROWS + 1)]
 
     assert len(read_roster_text(header + "".join(players[:-1])).rows) == MOST_ROWS
-    with pytest.raises(Refusal, match="more than 2000 players"):
+    with refused("more than 2000 players"):
         read_roster_text(header + "".join(players))
 
 

@@ -5,9 +5,9 @@ import pytest
 from tests.factories import TournamentFactory
 from tests.tournaments.roster_import.rosters import bring_in, faults, people, sample
 from tournaments.enums import Action, EntryStatus
-from tournaments.selectors.roster_file import Column
-from tournaments.services.roster_plan import Kind
-from tournaments.services.roster_planning import plan_import
+from tournaments.roster_files import Column
+from tournaments.selectors.roster_plan import Kind
+from tournaments.selectors.roster_planning import plan_import
 
 pytestmark = pytest.mark.django_db
 

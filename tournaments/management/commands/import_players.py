@@ -9,12 +9,18 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import Refusal
 from tournaments.models import Tournament
+from tournaments.roster_files import MOST_BYTES, RosterFile, RosterFileError, read_roster
+from tournaments.selectors.roster_plan import Kind, PlannedLine
+from tournaments.selectors.roster_planning import plan_import
 from tournaments.services.log import COMMAND
 from tournaments.services.roster_import import import_roster
-from tournaments.services.roster_plan import Kind, PlannedLine
-from tournaments.services.roster_planning import plan_import
-from tournaments.services.roster_reading import MOST_BYTES, RosterFile, read_roster
-from tournaments.services.roster_words import planned_words, saved_words
+from tournaments.words.roster_files import (
+    column_labels,
+    column_words,
+    file_error_words,
+    planned_words,
+    saved_words,
+)
 
 
 class Command(BaseCommand):
@@ -49,7 +55,7 @@ class Command(BaseCommand):
         plan = plan_import(tournament=tournament, roster_file=roster_file)
         for line in plan.lines:
             self.stdout.write(line_words(line))
-        self.stdout.write(planned_words(plan))
+        self.stdout.write(planned_words(plan.counts))
         if plan.faulty and not skip_faults:
             raise CommandError(
                 "Nothing was saved, since there are faults. Put them right, "
@@ -59,7 +65,7 @@ class Command(BaseCommand):
             self.stdout.write("Nothing was saved.")
             return
         done = import_roster(tournament=tournament, actor=COMMAND, roster_file=roster_file)
-        self.stdout.write(saved_words(done))
+        self.stdout.write(saved_words(done.counts))
 
 
 def read_file(file: Path) -> RosterFile:
@@ -69,7 +75,10 @@ def read_file(file: Path) -> RosterFile:
             content = opened.read(MOST_BYTES + 1)
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}") from error
-    return read_roster(content, file.name)
+    try:
+        return read_roster(content, file.name, labels=column_labels())
+    except RosterFileError as error:
+        raise CommandError(file_error_words(error)) from error
 
 
 def line_words(line: PlannedLine) -> str:
@@ -79,11 +88,13 @@ def line_words(line: PlannedLine) -> str:
         words.append(f"({line.club})")
     if line.kind == Kind.FAULT:
         faults = [
-            f"{fault.column.label}: {fault.message}" if fault.column else fault.message
+            f"{column_words(fault.column)}: {fault.message}" if fault.column else fault.message
             for fault in line.faults
         ]
         words.append("– " + " ".join(faults))
     elif line.changes:
-        changes = [f"{c.column.label}: {c.old or '–'} → {c.new or '–'}" for c in line.changes]
+        changes = [
+            f"{column_words(c.column)}: {c.old or '–'} → {c.new or '–'}" for c in line.changes
+        ]
         words.append("– " + ", ".join(changes))
     return f"{line.line:>4} {' '.join(words)}"

@@ -3,8 +3,10 @@
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.permissions import Access
-from tournaments.selectors.roster_export import FORMATS, Rows, roster_rows
+from tournaments.roster_files import FORMATS, Rows
+from tournaments.selectors.roster_export import roster_rows
 from tournaments.views.access import TournamentView
+from tournaments.words.roster_files import column_headers
 
 
 class RosterDownload(TournamentView):
@@ -24,7 +26,7 @@ class RosterDownload(TournamentView):
         content_type, write = FORMATS[format]
         name = self.file_name.format(slug=slug, ending=format)
         return HttpResponse(
-            write(self.rows()),
+            write([column_headers(), *self.rows()]),
             content_type=content_type,
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )

@@ -10,13 +10,12 @@ from django.views.generic import FormView
 from tournaments.errors import Refusal
 from tournaments.forms.roster_import import RosterConfirmForm, RosterImportForm
 from tournaments.permissions import Access
-from tournaments.selectors.roster_export import FORMATS
+from tournaments.roster_files import FORMATS
+from tournaments.selectors.roster_plan import ImportPlan
+from tournaments.selectors.roster_planning import plan_import
 from tournaments.services.roster_import import RosterChangedError, import_roster
-from tournaments.services.roster_plan import ImportPlan
-from tournaments.services.roster_planning import plan_import
-from tournaments.services.roster_reading import known_headers
-from tournaments.services.roster_words import planned_words, saved_words
 from tournaments.views.access import TournamentView
+from tournaments.words.roster_files import known_headers, planned_words, saved_words
 
 
 class RosterImportPage(TournamentView, FormView):
@@ -37,7 +36,7 @@ class RosterImportPage(TournamentView, FormView):
         context = self.get_context_data(
             form=form,
             plan=plan,
-            decision=planned_words(plan),
+            decision=planned_words(plan.counts),
             confirm_form=RosterConfirmForm.for_plan(self.tournament, plan),
         )
         return self.render_to_response(context)
@@ -87,7 +86,7 @@ class RosterImportConfirm(RosterImportPage):
         except Refusal as refusal:
             messages.error(self.request, refusal.message)
             return HttpResponseRedirect(self.import_url)
-        messages.success(self.request, saved_words(plan))
+        messages.success(self.request, saved_words(plan.counts))
         return HttpResponseRedirect(reverse("director:roster", args=[self.tournament.slug]))
 
     def form_invalid(self, form: RosterConfirmForm) -> HttpResponse:

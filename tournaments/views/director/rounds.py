@@ -26,7 +26,7 @@ from tournaments.services.rounds import (
     withdraw_round,
 )
 from tournaments.views.access import ActionView, TournamentView, is_partial
-from tournaments.views.director.seating_words import seating_sentences
+from tournaments.words.seating import seating_sentences
 
 
 class RoundPage(TournamentView):
@@ -65,7 +65,7 @@ class RoundSeating(RoundPage, TemplateView):
         return super().get_context_data(
             round=self.round,
             seating=seating,
-            sentences=seating_sentences(seating),
+            sentences=seating_sentences(seating.names, seating.report, seating.options),
             chairs=range(1, max((len(chairs) for _table, chairs in seating.tables), default=0) + 1),
             picked=picked,
             has_scores=has_scores(self.round),

@@ -10,12 +10,11 @@ from django.views.generic import TemplateView
 from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
 from tournaments.permissions import Access
-from tournaments.seating import ReplanOption
 from tournaments.selectors.schedule import ScheduleState, Way, replan_of, schedule_state
 from tournaments.services.schedule import change_schedule, discard_schedule, lay_out_schedule
 from tournaments.services.seating import drawn
 from tournaments.views.access import ActionView, TournamentView
-from tournaments.views.director.seating_words import schedule_sentences, turns_at_three
+from tournaments.words.seating import option_words, schedule_sentences
 
 WAYS = {
     SeatingWay.SCHEDULE: gettext_lazy(
@@ -30,30 +29,6 @@ WAYS = {
     SeatingWay.FINAL_SPREAD: gettext_lazy("For a final at several tables of equal strength."),
     SeatingWay.FINAL_STRAIGHT: gettext_lazy("For a final at one table: the best four meet."),
 }
-
-
-def option_words(option: ReplanOption) -> str:
-    """What one way on costs."""
-    whole = option.report.whole
-    return " ".join(
-        part
-        for part in (
-            ngettext(
-                "%(count)s repeat in all rounds.", "%(count)s repeats in all rounds.", whole.repeats
-            )
-            % {"count": whole.repeats},
-            ngettext(
-                "%(count)s seat in the coming rounds has other company than planned.",
-                "%(count)s seats in the coming rounds have other company than planned.",
-                option.moved,
-            )
-            % {"count": option.moved},
-            turns_at_three(whole),
-            _("The counts of a player’s seats differ by %(spread)s at most.")
-            % {"spread": whole.seat_spread},
-        )
-        if part
-    )
 
 
 class Schedule(TournamentView, TemplateView):

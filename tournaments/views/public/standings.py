@@ -8,7 +8,7 @@ from django.views.generic.base import TemplateResponseMixin
 from django_tables2 import RequestConfig
 
 from tournaments.permissions import Access
-from tournaments.selectors.names import alphabetical
+from tournaments.roster_files import plain_text
 from tournaments.selectors.standings import StandingRow, Standings, standings
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.access import TournamentView
@@ -19,8 +19,8 @@ PAGE = 100
 def found(row: StandingRow, text: str) -> bool:
     """Whether a search for ``text`` finds a row: by name, club or team, or its number."""
     entry = row.entry
-    words = alphabetical(f"{entry.player.name}\n{entry.player.club}\n{entry.team}")
-    return alphabetical(text) in words or text == str(entry.number)
+    words = plain_text(f"{entry.player.name}\n{entry.player.club}\n{entry.team}")
+    return plain_text(text) in words or text == str(entry.number)
 
 
 class StandingsPage(TemplateResponseMixin, TournamentView):

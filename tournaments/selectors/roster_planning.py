@@ -5,17 +5,38 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from django.db import models
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Player, Tournament
+from tournaments.roster_files import Column, RosterFile, RosterRow, match_key, read_cells
 from tournaments.selectors.roster import known_players, roster
-from tournaments.selectors.roster_file import Column, fixed_table_text, match_key
-from tournaments.services.roster_cells import Fault, read_cells
-from tournaments.services.roster_plan import Change, ImportPlan, Kind, Person, PlannedLine
-from tournaments.services.roster_reading import RosterFile, RosterRow
+from tournaments.selectors.roster_plan import (
+    Change,
+    Fault,
+    ImportPlan,
+    Kind,
+    Person,
+    PlannedLine,
+)
+from tournaments.words.roster_files import cell_fault_words, fixed_table_words, problem_words
 
 WITH_CLUB = re.compile(r"(.+) \(([^()]*)\)")
 WRITTEN_COLUMNS = (Column.TEAM, Column.STARTS_IN_ROUND, Column.NOTE)
+
+
+def _longest(model: type[models.Model], field: str) -> int:
+    column: Any = model._meta.get_field(field)  # noqa: SLF001 - documented by Django
+    return int(column.max_length)
+
+
+LENGTHS = {
+    Column.NAME: _longest(Player, "name"),
+    Column.CLUB: _longest(Player, "club"),
+    Column.PHONE: _longest(Player, "phone"),
+    Column.TEAM: _longest(Entry, "team"),
+    Column.NOTE: _longest(Entry, "note"),
+}
 
 
 def plan_import(
@@ -79,12 +100,14 @@ class _Planner:
     def _line(self, row: RosterRow) -> PlannedLine:
         """Read a row's cells and find its player on the roster."""
         if row.problem:
-            fault = Fault(None, str(row.problem.label))
+            fault = Fault(None, problem_words(row.problem))
             return PlannedLine(row.line, row.cells, Person("", ""), faults=[fault])
         line = PlannedLine(row.line, row.cells, Person("", ""))
         line.person = Person.of(line.name, line.club)
-        line.values, faults = read_cells(row.cells, rounds=self.tournament.rounds_planned)
-        line.faults.extend(faults)
+        line.values, faults = read_cells(
+            row.cells, rounds=self.tournament.rounds_planned, lengths=LENGTHS
+        )
+        line.faults.extend(Fault(fault.column, cell_fault_words(fault)) for fault in faults)
         if Column.CLUB in self.file.columns:
             found = self.entries.get(line.person, [])
         else:
@@ -242,6 +265,11 @@ def _changes(entry: Entry, values: dict[str, Any]) -> list[Change]:
     )
     if wished != wish:
         changes.append(
-            Change(Column.FIXED_TABLE, fixed_table_text(*wish), fixed_table_text(*wished))
+            Change(Column.FIXED_TABLE, _fixed_table_words(wish), _fixed_table_words(wished))
         )
     return changes
+
+
+def _fixed_table_words(wish: tuple[bool, int | None]) -> str:
+    needed, fixed_table = wish
+    return fixed_table_words(fixed_table, needed=needed)

@@ -1,10 +1,10 @@
-"""The rules in the words that printed pages use."""
+"""The rules of a tournament in short words, for pages and paper."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import SWITCHES, Packs, RuleSet, preset_title
-from tournaments.words import points_words, switch_words
+from scoring import SWITCHES, Infraction, Packs, RuleSet, ScheduledDeal, Switch, preset_title
+from tournaments.words.game import contract_words, points_words, switch_words
 
 
 def one_line(text: str) -> str:
@@ -40,3 +40,31 @@ def rules_line(rules: RuleSet) -> str:
     if rules.out_bonus:
         parts.append(_("Down-and-out %(points)s") % {"points": points_words(rules.out_bonus)})
     return " · ".join(parts)
+
+
+def cost_words(infraction: Infraction, rules: RuleSet) -> str:
+    """What an infraction costs, in words such as ``50 a call`` (rules, section 7)."""
+    if infraction.needs_points:
+        return _("as ruled")
+    points = points_words(infraction.points)
+    if infraction.needs_calls and rules.over_call == "per_call":
+        return _("%(points)s a call") % {"points": points}
+    return points
+
+
+def source_words(switch: Switch) -> str:
+    """What both sources of the rules say: J, the Jamaican nine deals, and E, the encyclopedia."""
+    told = _("Jamaican text (J): %(jamaican)s. Encyclopedia (E): %(encyclopedia)s.") % {
+        "jamaican": switch_words(switch, switch.jamaican),
+        "encyclopedia": switch_words(switch, switch.encyclopedia),
+    }
+    return f"{told} {_(switch.source_note)}" if switch.source_note else told
+
+
+def deal_words(deal: ScheduledDeal) -> str:
+    """A deal with its contract and cards: ``Deal 2: 2 sets + 1 run, 10 cards``."""
+    return _("Deal %(number)s: %(contract)s, %(cards)s cards") % {
+        "number": deal.number,
+        "contract": contract_words(deal.contract),
+        "cards": deal.cards,
+    }

@@ -5,34 +5,61 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.seating import SeatingFigures, SeatingOptions, SeatingReport
-from tournaments.selectors.seating_report import SeatedRound
+from tournaments.seating import ReplanOption, SeatingFigures, SeatingOptions, SeatingReport
 
 MOST_NAMED = 6
 Names = Mapping[int, str]
 
 
-def seating_sentences(seating: SeatedRound) -> list[str]:
-    """What is good and bad about a seating, one sentence each."""
-    report = seating.report
+def seating_sentences(
+    names: Names, report: SeatingReport | None, options: SeatingOptions
+) -> list[str]:
+    """What is good and bad about the seating of a round, one sentence each.
+
+    Arguments: ``names`` by entry number; ``report``, None where nobody is seated.
+    """
     if report is None:
         return [_("Nobody is seated yet.")]
-    first = (repeats(seating.names, report.last), seats(report), threes(report))
+    first = (_repeats(names, report.last), _seats(report), _threes(report))
     wishes = (
-        wishes_broken(seating.names, report),
-        mates_meet(seating.names, report, seating.options),
-        fixed_tables(seating.names, report),
+        _wishes_broken(names, report),
+        _mates_meet(names, report, options),
+        _fixed_tables(names, report),
     )
     return [" ".join(filter(None, first)), *filter(None, wishes)]
 
 
 def schedule_sentences(names: Names, report: SeatingReport) -> list[str]:
     """What is good and bad about all rounds of a schedule together."""
-    parts = (repeats_in_all(names, report.whole), seats(report), turns_at_three(report.whole))
+    parts = (_repeats_in_all(names, report.whole), _seats(report), _turns_at_three(report.whole))
     return [" ".join(filter(None, parts))]
 
 
-def repeats_in_all(names: Names, whole: SeatingFigures) -> str:
+def option_words(option: ReplanOption) -> str:
+    """What one way on costs."""
+    whole = option.report.whole
+    return " ".join(
+        part
+        for part in (
+            ngettext(
+                "%(count)s repeat in all rounds.", "%(count)s repeats in all rounds.", whole.repeats
+            )
+            % {"count": whole.repeats},
+            ngettext(
+                "%(count)s seat in the coming rounds has other company than planned.",
+                "%(count)s seats in the coming rounds have other company than planned.",
+                option.moved,
+            )
+            % {"count": option.moved},
+            _turns_at_three(whole),
+            _("The counts of a player’s seats differ by %(spread)s at most.")
+            % {"spread": whole.seat_spread},
+        )
+        if part
+    )
+
+
+def _repeats_in_all(names: Names, whole: SeatingFigures) -> str:
     """How often anybody meets anybody again, and who meets most."""
     if not whole.repeats:
         return _("Nobody meets anybody a second time.")
@@ -42,13 +69,13 @@ def repeats_in_all(names: Names, whole: SeatingFigures) -> str:
     most = max(meetings.times for meetings in whole.repeated)
     pairs = [meetings.keys for meetings in whole.repeated if meetings.times == most]
     meet = ngettext("%(pairs)s meet %(times)s time.", "%(pairs)s meet %(times)s times.", most) % {
-        "pairs": named_pairs(names, pairs),
+        "pairs": _named_pairs(names, pairs),
         "times": most,
     }
     return f"{sentence} {meet}"
 
 
-def turns_at_three(whole: SeatingFigures) -> str:
+def _turns_at_three(whole: SeatingFigures) -> str:
     """How the turns at tables of three are shared out."""
     if not whole.three_seat_max:
         return ""
@@ -59,7 +86,7 @@ def turns_at_three(whole: SeatingFigures) -> str:
     ) % {"count": whole.three_seat_max}
 
 
-def named_pairs(names: Names, pairs: Sequence[tuple[int, int]]) -> str:
+def _named_pairs(names: Names, pairs: Sequence[tuple[int, int]]) -> str:
     """The first few pairs by name."""
     listed = [
         _("%(one)s and %(other)s") % {"one": names[one], "other": names[other]}
@@ -68,7 +95,7 @@ def named_pairs(names: Names, pairs: Sequence[tuple[int, int]]) -> str:
     return "; ".join(listed) + (" …" if len(pairs) > MOST_NAMED else "")
 
 
-def repeats(names: Names, last: SeatingFigures) -> str:
+def _repeats(names: Names, last: SeatingFigures) -> str:
     """Who meets again, and whether that could be helped."""
     if not last.repeats:
         return _("Nobody meets anybody a second time.")
@@ -78,7 +105,7 @@ def repeats(names: Names, last: SeatingFigures) -> str:
         last.repeats,
     ) % {
         "count": last.repeats,
-        "pairs": named_pairs(names, [meetings.keys for meetings in last.repeated]),
+        "pairs": _named_pairs(names, [meetings.keys for meetings in last.repeated]),
     }
     if last.bound >= last.repeats:
         return sentence + " " + _("That is as few as possible.")
@@ -87,7 +114,7 @@ def repeats(names: Names, last: SeatingFigures) -> str:
     return sentence
 
 
-def seats(report: SeatingReport) -> str:
+def _seats(report: SeatingReport) -> str:
     """How evenly the chairs have gone round."""
     whole = report.whole
     counts = [count for own in whole.seat_counts.values() for count in own]
@@ -101,7 +128,7 @@ def seats(report: SeatingReport) -> str:
     }
 
 
-def threes(report: SeatingReport) -> str:
+def _threes(report: SeatingReport) -> str:
     """How many sit at tables of three, and who for a second time."""
     last, whole = report.last, report.whole
     if not last.three_seat_tables:
@@ -123,15 +150,15 @@ def threes(report: SeatingReport) -> str:
     )
 
 
-def wishes_broken(names: Names, report: SeatingReport) -> str:
+def _wishes_broken(names: Names, report: SeatingReport) -> str:
     """Who should have been kept apart and is not."""
     broken = list(report.last.broken_apart)
     if not broken:
         return ""
-    return _("These should be kept apart: %(pairs)s.") % {"pairs": named_pairs(names, broken)}
+    return _("These should be kept apart: %(pairs)s.") % {"pairs": _named_pairs(names, broken)}
 
 
-def mates_meet(names: Names, report: SeatingReport, options: SeatingOptions) -> str:
+def _mates_meet(names: Names, report: SeatingReport, options: SeatingOptions) -> str:
     """Who of one club or team meets in this round, where they should not."""
     clubs = report.last.club_pairs if options.clubs != "ignore" else ()
     teams = report.last.team_pairs if options.teams != "ignore" else ()
@@ -142,10 +169,10 @@ def mates_meet(names: Names, report: SeatingReport, options: SeatingOptions) -> 
         "%(count)s pair of one club or team meets: %(pairs)s.",
         "%(count)s pairs of one club or team meet: %(pairs)s.",
         len(pairs),
-    ) % {"count": len(pairs), "pairs": named_pairs(names, pairs)}
+    ) % {"count": len(pairs), "pairs": _named_pairs(names, pairs)}
 
 
-def fixed_tables(names: Names, report: SeatingReport) -> str:
+def _fixed_tables(names: Names, report: SeatingReport) -> str:
     """Who does not sit at their fixed table."""
     broken = report.last.fixed_broken
     if not broken:

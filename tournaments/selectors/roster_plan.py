@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tournaments.models import Entry, Player
-from tournaments.selectors.roster_file import Column, match_key
-from tournaments.services.roster_cells import Fault
-from tournaments.services.roster_reading import RosterFile
+from tournaments.roster_files import Column, RosterFile, match_key
 
 
 class Kind(enum.Enum):
@@ -36,6 +34,14 @@ class Person(NamedTuple):
     def entered(cls, entry: Entry) -> "Person":
         """The person of an entry."""
         return cls.of(entry.player.name, entry.player.club)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a line, and what to do; ``column`` is None where it is the line."""
+
+    column: Column | None
+    message: str
 
 
 @dataclass(frozen=True)
@@ -114,6 +120,16 @@ class ImportPlan:
     def faulty(self) -> list[PlannedLine]:
         """Lines that cannot be imported as they are."""
         return self.of_kind(Kind.FAULT)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many lines of the file are of each kind."""
+        return {
+            "added": len(self.adds),
+            "updated": len(self.updates),
+            "skipped": len(self.skips),
+            "faults": len(self.faulty),
+        }
 
     @property
     def saves_something(self) -> bool:
