@@ -5,3 +5,5 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("tournaments.urls")),
 ]
+
+handler400 = "tournaments.views.errors.bad_request"

@@ -7,11 +7,10 @@ from tournaments.roster_files.columns import Column, column_of
 from tournaments.roster_files.delimited_text import Record, split_records
 from tournaments.roster_files.errors import RosterFileError
 from tournaments.roster_files.rows import Problem, RosterFile, RosterRow
-from tournaments.roster_files.spreadsheets import sheet_records
+from tournaments.roster_files.spreadsheets import MOST_LINES, sheet_records
 from tournaments.roster_files.text import clean_text, unshield
 
 MOST_ROWS = 2_000
-MOST_LINES = 20_000  # with the empty ones
 EMPTY_TO_THE_END = 1_000  # so many empty lines before the limit: nothing is expected behind it
 MOST_BYTES = 2_000_000
 DELIMITERS = ("\t", ";", ",")

@@ -2,7 +2,9 @@
 
 import io
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from typing import IO
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
@@ -13,6 +15,9 @@ from tournaments.roster_files.errors import RosterFileError
 from tournaments.roster_files.text import starts_like_a_formula
 
 MOST_UNPACKED_BYTES = 40_000_000
+MOST_CELLS = 400_000  # before MOST_LINES, filled or not: a second's work
+CHUNK = 2**18
+MOST_LINES = 20_000  # with the empty ones
 MOST_COLUMNS = 60
 
 
@@ -22,7 +27,7 @@ def sheet_records(content: bytes) -> Iterator[Record]:
     Arguments: ``content``, the bytes of the file.
     Raises RosterFileError for a file that is damaged, or too large once it is unpacked.
     """
-    if _unpacked_size(content) > MOST_UNPACKED_BYTES:
+    if _is_too_large(content):
         raise RosterFileError("sheet_too_large")
     try:
         book = load_workbook(io.BytesIO(content), read_only=True)
@@ -54,13 +59,29 @@ def write_sheet(rows: Iterable[Sequence[str]]) -> bytes:
     return stream.getvalue()
 
 
-def _unpacked_size(content: bytes) -> int:
-    """Return the bytes of an XLSX file's parts; 0 where it is damaged, which shows later."""
+def _is_too_large(content: bytes) -> bool:
+    """Tell whether reading the file would take long; one that is damaged shows that later."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            return sum(part.file_size for part in packed.infolist())
-    except zipfile.BadZipFile:
-        return 0
+            parts = packed.infolist()
+            if sum(part.file_size for part in parts) > MOST_UNPACKED_BYTES:
+                return True
+            sheets = [part for part in parts if part.filename.startswith("xl/worksheets/")]
+            return any(_has_too_many_cells(packed.open(sheet)) for sheet in sheets)
+    except (zipfile.BadZipFile, EOFError, zlib.error):
+        return False
+
+
+def _has_too_many_cells(sheet: IO[bytes]) -> bool:
+    """Count the tags of cells, without parsing, as far as the rows are read."""
+    rows = cells = 0
+    with sheet:
+        while (chunk := sheet.read(CHUNK)) and rows <= MOST_LINES:
+            rows += chunk.count(b"<row")
+            cells += chunk.count(b"<c ") + chunk.count(b"<c>") + chunk.count(b"<c/")
+            if cells > MOST_CELLS:
+                return True
+    return False
 
 
 def _cell_text(value: object) -> str:

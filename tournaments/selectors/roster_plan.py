@@ -122,7 +122,7 @@ class ImportPlan:
         return self.of_kind(Kind.FAULT)
 
     @property
-    def counts(self) -> dict[str, int]:
+    def counts(self) -> dict[str, Any]:
         """How many lines of the file are of each kind."""
         return {
             "added": len(self.adds),

@@ -46,15 +46,15 @@ def sheet_of(*rows):
     return stream.getvalue()
 
 
-def padded_sheet(*, rows):
-    """An XLSX file of one player and so many empty rows behind it."""
+def padded_sheet(padding):
+    """An XLSX file of one player, and so much padding behind the rows."""
     source = io.BytesIO(sheet_of(["Name"], ["Ann"]))
     padded = io.BytesIO()
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(padded, "w", zipfile.ZIP_DEFLATED) as new:
         for part in old.infolist():
             content = old.read(part)
             if part.filename == "xl/worksheets/sheet1.xml":
-                content = content.replace(b"</sheetData>", b"<row/>" * rows + b"</sheetData>")
+                content = content.replace(b"</sheetData>", padding + b"</sheetData>")
             new.writestr(part.filename, content)
     return padded.getvalue()
 
@@ -226,7 +226,7 @@ def test_reading_stops_where_a_file_goes_on_with_empty_lines():
 
 
 def test_a_sheet_with_millions_of_empty_rows_is_read_to_the_limit(monkeypatch):
-    content = padded_sheet(rows=200_000)
+    content = padded_sheet(b"<row/>" * 200_000)
     seen = []
     monkeypatch.setattr(spreadsheets, "_cell_text", lambda value: seen.append(value) or value or "")
 
@@ -236,6 +236,11 @@ def test_a_sheet_with_millions_of_empty_rows_is_read_to_the_limit(monkeypatch):
     assert cells(read) == [{NAME: "Ann"}]
     assert read.read_to_line == MOST_LINES
     assert len(seen) <= (MOST_LINES + 1) * 60
+
+
+def test_a_sheet_with_very_many_cells_in_few_rows_is_refused():
+    with refused("The spreadsheet is too large"):
+        read_roster(padded_sheet(b"<row>" + b"<c/>" * 400_001 + b"</row>"))
 
 
 @pytest.mark.parametrize("header", ["", "Name\n"])

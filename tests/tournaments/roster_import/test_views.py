@@ -145,6 +145,30 @@ def test_a_file_that_is_too_large_is_refused(client, tournament, director):
     ]
 
 
+def test_a_pasted_text_that_is_too_long_is_refused_and_stays(client, tournament, director):
+    text = "Name\n" + "x\n" * 1_300_000
+
+    page = check_text(client, text)
+
+    assert page.context["form"].errors["text"] == [
+        "The pasted text is longer than 2,000,000 characters. Leave out what is not the roster."
+    ]
+    assert page.context["form"]["text"].value() == text
+
+
+def test_a_text_that_no_page_takes_is_answered_in_words(client, tournament, director):
+    page = check_text(client, "x" * 10_000_001)
+
+    assert page.status_code == 413
+    assert "A page can take up to 10 MB of text. Nothing was saved." in page.text
+
+
+def test_a_list_that_goes_on_empty_says_where_reading_stopped(client, tournament, director):
+    page = check_text(client, "Name\nAnn\n" + "\n" * 30_000)
+
+    assert "The list goes on with empty lines; it was read to line 20000." in page.text
+
+
 def test_a_roster_changed_since_is_shown_again_before_anything_is_saved(
     client, tournament, director
 ):
