@@ -4,6 +4,7 @@ SECRET_KEY      required when DEBUG is off
 DEBUG           1 or 0; off unless set
 ALLOWED_HOSTS   comma separated host names
 DATABASE_URL    default: SQLite in var/kalooki.sqlite3
+CACHE_URL       default: files in var/cache; redis://..., file:///... or memory://
 CSRF_ORIGINS    comma separated origins (https://...) behind a proxy
 INSECURE_HTTP   1: serve plain HTTP with DEBUG off (one laptop in a venue, no TLS)
 """
@@ -15,6 +16,8 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+
+from kalooki_td.caches import cache_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DEVELOPMENT_SECRET_KEY = "django-insecure-development-only"  # noqa: S105
@@ -105,6 +108,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # FULL: a save that was acknowledged outlives the power, not the program alone.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+
+CACHES = {"default": cache_settings(os.environ.get("CACHE_URL", ""), BASE_DIR / "var" / "cache")}
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",

@@ -2,6 +2,7 @@
 
 import hypothesis
 import pytest
+from django.core.cache import cache
 from django.db import connection
 
 hypothesis.settings.load_profile("ci")  # the same examples in every run, and no race with a clock
@@ -14,6 +15,12 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, t
     if connection.vendor == "sqlite":
         file = tmp_path_factory.mktemp("database") / "test.sqlite3"
         connection.settings_dict["TEST"]["NAME"] = str(file)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept():
+    """Start without pages of earlier tests, whose events may have had the same numbers."""
+    cache.clear()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,7 +1,10 @@
 """The settings of a test run: those of development, whatever the shell's environment holds."""
 
 import tests.environment  # noqa: F401 - comes first, since the settings read it
+from kalooki_td.caches import memory_settings
 from kalooki_td.settings import *  # noqa: F403
+
+CACHES = {"default": memory_settings()}
 
 # Django's tests run as if DEBUG were off; static files still come straight from the apps.
 WHITENOISE_AUTOREFRESH = True
