@@ -1,6 +1,6 @@
 """One deal: from the hands left to lines and scores per seat (rules, section 6)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -106,7 +106,7 @@ def _played_lines(rules: RuleSet, deal_input: DealInput) -> list[Line]:
     goer = deal_input.goer
     doubled = is_doubled(rules, deal_input)
     lines = []
-    for seat in deal_input.seats:
+    for seat in deal_input.present:
         if seat == goer:
             reason = "went down-and-out" if deal_input.down_and_out else "went out"
             lines.append(Line(seat, "hand", 0, reason))
@@ -121,7 +121,8 @@ def _played_lines(rules: RuleSet, deal_input: DealInput) -> list[Line]:
         seat, code = infraction_input.seat, infraction_input.code
         reason = _infraction_reason(rules, infraction_input)
         lines.append(Line(seat, "infraction", points, reason, code))
-        if doubled and rules.double_infractions and seat != goer:
+        has_hand = seat != goer and seat not in deal_input.absent
+        if doubled and rules.double_infractions and has_hand:
             lines.append(Line(seat, "doubling", points, f"{reason}, doubled", code))
     if rules.out_bonus and deal_input.down_and_out and goer is not None:
         lines.append(Line(goer, "bonus", rules.out_bonus, "went down-and-out", "out_bonus"))
@@ -151,7 +152,7 @@ def _warnings(rules: RuleSet, deal_input: DealInput) -> tuple[ScoringWarning, ..
     called = 2 * ALLOWED_CALLS
     most_cards = dealt + called
     ceiling = rules.packs_for(len(deal_input.seats)).ceiling(most_cards)
-    warnings = []
+    warnings = list(_few_hands(rules, deal_input))
     for seat, hand in sorted(deal_input.hands.items()):
         if isinstance(hand, int):
             if hand > ceiling:
@@ -171,6 +172,14 @@ def _warnings(rules: RuleSet, deal_input: DealInput) -> tuple[ScoringWarning, ..
         message = "Noted as opened before and as going down-and-out; only one can be right."
         warnings.append(ScoringWarning("goer_opened_before", deal, goer, message))
     return tuple(warnings)
+
+
+def _few_hands(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringWarning]:
+    present, least = deal_input.present, rules.min_players
+    if len(present) < least:
+        message = f"Only {len(present)} players finished the deal; the rules ask for {least}."
+        details = {"present": len(present), "least": least}
+        yield ScoringWarning("few_hands", deal_input.deal, min(present), message, details)
 
 
 def _points(hand: tuple[Card, ...] | int) -> int:

@@ -11,6 +11,8 @@ from scoring.infractions import infraction_points
 from scoring.rules import RuleSet
 from scoring.words import are, counted, listed
 
+LEAST_HANDS = 2
+
 
 def check_deal(rules: RuleSet, deal_input: DealInput) -> tuple[ScoringError, ...]:
     """Return everything that is refused in a deal (rules, section 6).
@@ -26,7 +28,7 @@ def check_deal(rules: RuleSet, deal_input: DealInput) -> tuple[ScoringError, ...
     """
     found = [
         error.at(deal=deal_input.deal)
-        for check in (_check_table, _check_goer, _check_hands, _check_extras)
+        for check in (_check_table, _check_absent, _check_goer, _check_hands, _check_extras)
         for error in check(rules, deal_input)
     ]
     found.sort(key=lambda error: error.seat or 0)
@@ -45,6 +47,7 @@ def _check_table(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError
         yield error
     named = {
         "hands": deal_input.hands.keys(),
+        "absent": deal_input.absent,
         "opened_before": deal_input.opened_before,
         "goer": {deal_input.goer} - {None},
         "exact_cut_by": {deal_input.exact_cut_by} - {None},
@@ -54,6 +57,31 @@ def _check_table(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError
     for field, used in named.items():
         for seat in used - set(seats):
             yield _error("unknown_seat", f"The table has no seat {seat}.", seat=seat, field=field)
+
+
+def _check_absent(_rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError]:
+    if deal_input.void:
+        return
+    goer = deal_input.goer
+    for seat in sorted(deal_input.absent):
+        if seat == goer:
+            yield _error(
+                "absent_goer", "This player is marked absent and cannot have gone out.",
+                seat=seat, field="goer",
+            )  # fmt: skip
+        elif seat in deal_input.hands:
+            yield _error(
+                "absent_with_hand",
+                "This player is marked absent and cannot have a hand; clear one of the two.",
+                seat=seat, field="hands",
+            )  # fmt: skip
+    if len(deal_input.present) < LEAST_HANDS:
+        yield _error(
+            "too_few_hands",
+            f"Only {counted(len(deal_input.present), 'hand')} can be scored; a deal needs "
+            f"{LEAST_HANDS}.",
+            field="absent", present=len(deal_input.present), least=LEAST_HANDS,
+        )  # fmt: skip
 
 
 def _check_goer(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError]:
@@ -98,10 +126,13 @@ def _check_hands(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError
     together = 0
     for seat in sorted(deal_input.seats):
         if seat not in deal_input.hands:
-            if seat != deal_input.goer:
+            if seat != deal_input.goer and seat not in deal_input.absent:
                 yield _error(
-                    "missing_hand", "There is neither a hand nor a value.", seat=seat, field="hands"
-                )
+                    "missing_hand",
+                    "There is neither a hand nor a value. "
+                    "If the player did not finish, mark them absent.",
+                    seat=seat, field="hands",
+                )  # fmt: skip
             continue
         hand = deal_input.hands[seat]
         out = seat == deal_input.goer

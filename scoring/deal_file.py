@@ -15,7 +15,7 @@ from scoring.rules import RuleSet
 
 _CASE_KEYS = {
     "name", "preset", "switches", "deal", "goer", "down_and_out", "opened_before", "void", "seats",
-    "exact_cut_by", "dealer", "hands", "infractions", "scores",
+    "exact_cut_by", "dealer", "absent", "hands", "infractions", "scores",
 }  # fmt: skip
 _REFUSED_SEAT = 9
 _INFRACTION_KEYS = {"seat", "code", "calls", "points", "reason"}
@@ -35,8 +35,8 @@ def read_case(case: Mapping[str, Any]) -> DealCase:
 
     Args:
         case: ``preset`` and ``switches``; ``deal``, ``goer``, ``down_and_out``,
-            ``opened_before``, ``void``, ``exact_cut_by``, ``dealer``; ``hands``, for each seat
-            cards or a counted value; ``infractions``; ``seats``, their number or a list of them,
+            ``opened_before``, ``absent``, ``void``, ``exact_cut_by``, ``dealer``; ``hands``, for
+            each seat cards or a counted value; ``infractions``; ``seats``, their number or a list of them,
             by default the highest seat named. A director's own infraction without a reason
             takes the name of the case.
 
@@ -61,7 +61,8 @@ def read_case(case: Mapping[str, Any]) -> DealCase:
     infractions = tuple(_infraction(row, name) for row in _list(case, "infractions"))
     opened_before = frozenset(_seat(seat) for seat in _list(case, "opened_before"))
     goer, exact_cut_by, dealer = (_whole(case, key) for key in ("goer", "exact_cut_by", "dealer"))
-    named = {*hands, *opened_before, *(row.seat for row in infractions)}
+    absent = frozenset(_seat(seat) for seat in _list(case, "absent"))
+    named = {*hands, *absent, *opened_before, *(row.seat for row in infractions)}
     named |= {seat for seat in (goer, exact_cut_by, dealer) if seat is not None}
     return DealCase(
         name,
@@ -72,6 +73,7 @@ def read_case(case: Mapping[str, Any]) -> DealCase:
             seats=_seats(case.get("seats", max(named, default=0))),
             goer=goer,
             down_and_out=_flag(case, "down_and_out"),
+            absent=absent,
             opened_before=opened_before,
             void=_flag(case, "void"),
             infractions=infractions,

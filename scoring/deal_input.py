@@ -14,7 +14,8 @@ class DealInput:
     Attributes:
         deal: the number of the deal in the schedule.
         hands: for each seat that did not go out, the cards left in hand or their counted value.
-        seats: the occupied seats of the table, from 1 to 8; a chair may be empty.
+        seats: the seats that were dealt in, from 1 to 8; a chair may be empty.
+        absent: the seats that were dealt in and did not finish the deal; they have no hand.
         goer: the seat that went out; None where the deal is void.
         down_and_out: True where the goer went out on the turn of the own opening.
         opened_before: the seats that had opened before the goer's last turn.
@@ -28,6 +29,7 @@ class DealInput:
     deal: int
     hands: Mapping[int, tuple[Card, ...] | int]
     seats: tuple[int, ...]
+    absent: frozenset[int] = frozenset()
     goer: int | None = None
     down_and_out: bool = False
     opened_before: frozenset[int] = frozenset()
@@ -35,3 +37,8 @@ class DealInput:
     infractions: tuple[InfractionInput, ...] = ()
     exact_cut_by: int | None = None
     dealer: int | None = None
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that finished the deal."""
+        return tuple(seat for seat in self.seats if seat not in self.absent)

@@ -136,7 +136,10 @@ def test_a_refusal_names_deal_and_seat_and_keeps_what_was_typed(grid, complaints
     [
         (("5", "6", "7", "8"), "Nobody is named as going out, and the deal is not void."),
         (("o", "o", "7", "8"), "only one player can."),
-        (("o", "5", "7", ""), "seat 4: There is neither a hand nor a value."),
+        (
+            ("o", "5", "7", ""),
+            "seat 4: There is neither a hand nor a value.",
+        ),
         (("o", "JK JK JK JK JK", "7", "8"), "joker"),
         (("o", "AS AS AS", "7", "8"), "A♠"),
         (("o", "-5", "7", "8"), "negative"),
