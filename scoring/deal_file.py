@@ -36,9 +36,9 @@ def read_case(case: Mapping[str, Any]) -> DealCase:
     Args:
         case: ``preset`` and ``switches``; ``deal``, ``goer``, ``down_and_out``,
             ``opened_before``, ``absent``, ``void``, ``exact_cut_by``, ``dealer``; ``hands``, for
-            each seat cards or a counted value; ``infractions``; ``seats``, their number or a list of them,
-            by default the highest seat named. A director's own infraction without a reason
-            takes the name of the case.
+            each seat cards or a counted value; ``infractions``; ``seats``, their number or a list
+            of them, by default the highest seat named. A director's own infraction without a
+            reason takes the name of the case.
 
     Raises:
         ScoringError: ``bad_case`` for what has not this form, or any error of reading cards and

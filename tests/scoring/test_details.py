@@ -77,6 +77,10 @@ def rule_set(change):
 
 
 SAID = {
+    "absent_goer": [deal(TENS, absent=frozenset({1}))],
+    "absent_with_hand": [deal(TENS, absent=frozenset({3}))],
+    "few_hands": [warned({2: 10}, absent=frozenset({3, 4}))],
+    "too_few_hands": [deal({}, absent=frozenset({2, 3, 4}))],
     "adjacent_jokers": [broken("9C JK JK QC"), replaced("8H JK 10H JK", "9H")],
     "ace_inside": [broken("QD KD AD 2D")],
     "bad_case": [

@@ -141,8 +141,10 @@ def test_faults_of_a_refused_sheet_stand_at_their_seats_and_once(table):
     assert {field: list(messages) for field, messages in form.errors.items()} == {
         "__all__": ["Deal 1: Nobody is named as going out, and the deal is not void."],
         "hand_2": [
-            "Deal 1, seat 2: There is neither a hand nor a value. "
-            "If the player did not finish, mark them absent."
+            (
+                "Deal 1, seat 2: There is neither a hand nor a value. "
+                "If the player did not finish, mark them absent."
+            )
         ],
         "hand_3": ["Deal 1, seat 3: The value 0 means no cards left, but another player went out."],
     }

@@ -52,8 +52,10 @@ IMPOSSIBLE = {
     ),
     "a seat without a hand": (
         {"hands": {2: 10, 4: 30}},
-        "Deal 1, seat 3: There is neither a hand nor a value. "
-        "If the player did not finish, mark them absent.",
+        (
+            "Deal 1, seat 3: There is neither a hand nor a value. "
+            "If the player did not finish, mark them absent."
+        ),
     ),
     "a seat that is not there": (
         {"hands": {2: 10, 3: 20, 4: 30, 5: 40}},
