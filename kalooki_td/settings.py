@@ -6,10 +6,13 @@ ALLOWED_HOSTS   comma separated host names
 DATABASE_URL    default: SQLite in var/kalooki.sqlite3
 CACHE_URL       default: files in var/cache; redis://..., file:///... or memory://
 CSRF_ORIGINS    comma separated origins (https://...) behind a proxy
+TRUSTED_PROXIES comma separated addresses or networks of the proxies in front
 INSECURE_HTTP   1: serve plain HTTP with DEBUG off (one laptop in a venue, no TLS)
+HSTS_PRELOAD    1: let browsers' lists say that the domain is never plain HTTP
 """
 
 import os
+from ipaddress import ip_network
 from pathlib import Path
 
 import dj_database_url
@@ -33,6 +36,18 @@ def environment_list(name: str) -> list[str]:
     return [item.strip() for item in os.environ.get(name, "").split(",") if item.strip()]
 
 
+def environment_networks(name: str) -> list[str]:
+    """Read addresses and networks from a comma separated variable of the environment."""
+    networks = environment_list(name)
+    for network in networks:
+        try:
+            ip_network(network, strict=False)
+        except ValueError as error:
+            msg = f"{name} has {network!r}, which is not an address or a network (10.0.0.0/8)."
+            raise ImproperlyConfigured(msg) from error
+    return networks
+
+
 DEBUG = environment_flag("DEBUG")
 SECRET_KEY = os.environ.get("SECRET_KEY") or (DEVELOPMENT_SECRET_KEY if DEBUG else "")
 if not DEBUG and SECRET_KEY in {"", DEVELOPMENT_SECRET_KEY}:
@@ -41,6 +56,7 @@ if not DEBUG and SECRET_KEY in {"", DEVELOPMENT_SECRET_KEY}:
 
 ALLOWED_HOSTS = environment_list("ALLOWED_HOSTS") or (["127.0.0.1", "localhost"] if DEBUG else [])
 CSRF_TRUSTED_ORIGINS = environment_list("CSRF_ORIGINS")
+TRUSTED_PROXIES = environment_networks("TRUSTED_PROXIES")
 
 INSTALLED_APPS = [
     "tournaments",
@@ -62,6 +78,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "kalooki_td.clients.RealAddress",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -73,6 +90,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "kalooki_td.logins.KnownDevices",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -127,8 +145,10 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+AXES_HANDLER = "kalooki_td.logins.LoginGuard"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_VERBOSE = False
@@ -173,7 +193,10 @@ SECURE_REDIRECT_EXEMPT = ["^healthz$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TLS else None
 SECURE_HSTS_SECONDS = 31_536_000 if TLS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = TLS
-SECURE_HSTS_PRELOAD = TLS
+SECURE_HSTS_PRELOAD = TLS and environment_flag("HSTS_PRELOAD")
+if not SECURE_HSTS_PRELOAD:
+    # A domain comes off the browsers' lists only after months, so only its owner puts it on them.
+    SILENCED_SYSTEM_CHECKS = ["security.W021"]
 SESSION_COOKIE_SECURE = TLS
 CSRF_COOKIE_SECURE = TLS
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000_000  # above what forms take, so that they say why

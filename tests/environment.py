@@ -3,5 +3,6 @@
 import os
 
 os.environ["DEBUG"] = "1"
-os.environ.pop("SECRET_KEY", None)
+for name in ("SECRET_KEY", "TRUSTED_PROXIES"):
+    os.environ.pop(name, None)
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser tests drive a live server

@@ -6,18 +6,22 @@ from kalooki_td.settings import DEVELOPMENT_SECRET_KEY
 from tests.project.commands import PRODUCTION_KEY, manage
 
 
-def test_production_settings_pass_every_deployment_check():
-    checked = manage(
-        "check",
-        "--deploy",
-        "--fail-level",
-        "WARNING",
-        SECRET_KEY=PRODUCTION_KEY,
-        ALLOWED_HOSTS="kalooki.example",
-    )
+@pytest.mark.parametrize(
+    ("asked", "silenced"),
+    [({}, 1), ({"HSTS_PRELOAD": "1"}, 0)],
+    ids=["not in the browsers' lists", "in the browsers' lists"],
+)
+def test_production_settings_pass_every_deployment_check(asked, silenced):
+    """All that is ever silenced is the advice to ask for a place in the browsers' lists."""
+    production = {"SECRET_KEY": PRODUCTION_KEY, "ALLOWED_HOSTS": "kalooki.example", **asked}
+
+    checked = manage("check", "--deploy", "--fail-level", "WARNING", **production)
+    shown = manage("diffsettings", "--all", **production).stdout
 
     assert checked.returncode == 0, checked.stderr
-    assert "no issues (0 silenced)" in checked.stdout
+    assert f"no issues ({silenced} silenced)" in checked.stdout
+    assert f"SECURE_HSTS_PRELOAD = {bool(asked)}" in shown
+    assert ("SILENCED_SYSTEM_CHECKS = ['security.W021']" in shown) == bool(silenced)
 
 
 @pytest.mark.parametrize("key", ["", DEVELOPMENT_SECRET_KEY])
