@@ -20,11 +20,17 @@ class Refusal(Exception):  # noqa: N818
 
 
 class StaleError(Refusal):
-    """Somebody else changed the thing since the form was made; ``current`` is what is there."""
+    """Somebody else changed the thing since the form was made.
 
-    def __init__(self, message: str, *, current: Any = None) -> None:
-        super().__init__(message)
+    ``current`` is what is there now; ``seen`` its version, from which a form can be sent again.
+    """
+
+    def __init__(
+        self, message: str, *, current: Any = None, seen: str = "", field: str | None = None
+    ) -> None:
+        super().__init__(message, field=field)
         self.current = current
+        self.seen = seen
 
 
 class ImpossibleSheet(Refusal):

@@ -18,15 +18,16 @@ from tournaments.services.round_guards import keep_closed
 def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
     """Confirm a waiting result.
 
-    Raises Refusal for the person who entered it, and where another attempt at the deal counts;
-    StaleError where it was replaced meanwhile.
+    Raises Refusal for the person who entered it, where another attempt at the deal counts, and in
+    a closed round for anyone but a director; StaleError where it was replaced meanwhile.
     """
     table = lock_table(record.table_id)
     record = as_it_is_now(table.records.all(), record.pk)
     if record.status == RecordStatus.CONFIRMED:
         return record
     if record.status != RecordStatus.SUBMITTED:
-        raise StaleError(_("This result was replaced meanwhile. Look at the new one."))
+        raise StaleError(_("Someone has replaced this result. Check the new one."))
+    keep_closed(table.round, actor)
     if actor.user is not None and record.created_by_id == actor.user.pk:
         raise Refusal(_("You entered this deal. A second person confirms it."))
     confirmed = table.records.filter(deal=record.deal, status=RecordStatus.CONFIRMED)
@@ -56,12 +57,15 @@ def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
 def take_back(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
     """Take a result back, so that its deal is empty again; the version stays on record.
 
-    Raises Refusal without a reason, and for a void attempt after which the deal was played.
+    Raises Refusal without a reason, and for a void attempt after which the deal was played;
+    StaleError where it was replaced meanwhile.
     """
     table = lock_table(record.table_id)
     record = as_it_is_now(table.records.all(), record.pk)
-    if record.status not in LIVE:
+    if record.status == RecordStatus.REJECTED:
         return record
+    if record.status not in LIVE:
+        raise StaleError(_("Someone has replaced this result. Check the new one."))
     if not reason.strip():
         raise Refusal(_("Say why the result is taken back; it is kept on record."), field="reason")
     keep_closed(table.round, actor)

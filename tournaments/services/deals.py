@@ -16,6 +16,7 @@ from tournaments.services.locking import lock_table, once_more_if_taken
 from tournaments.services.log import Actor, write_log
 from tournaments.services.penalties import count_penalties
 from tournaments.services.round_guards import keep_closed, keep_drafts_hidden
+from tournaments.services.seen import keep_seen_chairs
 
 LIVE = (RecordStatus.CONFIRMED, RecordStatus.SUBMITTED)
 
@@ -56,16 +57,19 @@ def record_deal(
     actor: Actor,
     submission_key: uuid.UUID,
     seen: int | None = None,
+    chairs: str | None = None,
     reason: str = "",
 ) -> Recorded:
     """Save one deal of a table as a new version; the one place that does.
 
-    Arguments: ``seen``, the id of the version the form was made from, None for none; ``reason``,
-    needed where a confirmed result is corrected.
+    Arguments: ``seen``, the id of the version the form was made from, None for none; ``chairs``,
+    the ``chairs_version`` of who sat at the table there; ``reason``, needed where a confirmed
+    result is corrected.
     A second arrival of ``submission_key`` is answered as the first was.
     Raises ImpossibleSheet with every fault (rules, section 6), StaleError where another version
-    came in between, Refusal for a deal that is not played here, a round that is not open, a key
-    that another deal was sent under, or a correction without a reason. Nothing is saved then.
+    came in between or others sit there by now, Refusal for a deal that is not played here, a round
+    that is not open, a key that another deal was sent under, or a correction without a reason.
+    Nothing is saved then.
     """
     table = lock_table(table.pk, read=table)
     found = list(
@@ -82,6 +86,8 @@ def record_deal(
             )
         return Recorded(earlier, repeated=True)
     current = next((item for item in reversed(found) if item.attempt == sheet.attempt), None)
+    seats = {seat.number: seat for seat in table.seats.all()}
+    keep_seen_chairs(chairs, seats.values())
     _check_open(table.round, sheet, actor, current, found)
     if current is None and seen is not None:
         raise StaleError(
@@ -100,7 +106,6 @@ def record_deal(
             _("Say why deal %(deal)s is changed; the old result is kept.") % {"deal": sheet.deal},
             field="reason",
         )
-    seats = {seat.number: seat for seat in table.seats.all()}
     result = _score_sheet(table, sheet, seats)
     record = _write_record(
         table, sheet, seats, result, actor, key=submission_key, replaces=current, reason=reason

@@ -10,9 +10,11 @@ from scoring import InfractionInput, RuleSet, infraction_points
 from tournaments.enums import Action, RecordStatus
 from tournaments.errors import Refusal
 from tournaments.models import DealRecord, PenaltyEntry, Seat, Table
+from tournaments.selectors.versions import penalty_version
 from tournaments.services.locking import as_it_is_now, lock_table, once_more_if_taken
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import keep_closed, keep_drafts_hidden
+from tournaments.services.seen import keep_seen, keep_seen_chairs
 from tournaments.words import INFRACTIONS
 
 
@@ -71,13 +73,16 @@ def add_penalty(
     points: int | None = None,
     reason: str = "",
     submission_key: uuid.UUID | None = None,
+    chairs: str | None = None,
 ) -> PenaltyEntry:
     """Issue an infraction to the player on ``seat``.
 
     Arguments: ``calls`` made in all, for an over-call; ``points``, for a ruling whose points the
-    director gives; ``submission_key``, whose second arrival is answered as the first was.
-    Raises ScoringError for a code or value the rules refuse, Refusal for a deal that is not
-    played here, a round that is not open, or a key that another table's penalty was sent under.
+    director gives; ``submission_key``, whose second arrival is answered as the first was;
+    ``chairs``, the ``chairs_version`` of who sat at the table on the page.
+    Raises StaleError where others sit there by now, ScoringError for a code or value the rules
+    refuse, Refusal for a deal that is not played here, a round that is not open, or a key that
+    another table's penalty was sent under.
     """
     table = lock_table(seat.table_id)
     key = submission_key or uuid.uuid4()
@@ -90,6 +95,7 @@ def add_penalty(
         return earlier
     keep_drafts_hidden(table.round)
     keep_closed(table.round, actor)
+    keep_seen_chairs(chairs, table.seats.all())
     seat = as_it_is_now(table.seats.select_related("entry__player"), seat.pk)
     if deal is not None and deal not in table.round.deals:
         raise Refusal(
@@ -138,10 +144,14 @@ def add_penalty(
 
 
 @transaction.atomic
-def cancel_penalty(*, penalty: PenaltyEntry, actor: Actor, reason: str) -> PenaltyEntry:
+def cancel_penalty(
+    *, penalty: PenaltyEntry, actor: Actor, reason: str, seen: str | None = None
+) -> PenaltyEntry:
     """Take an infraction back; it stays on record and counts nothing.
 
-    Raises Refusal without a reason, and in a closed round for anyone but a director.
+    Arguments: ``seen``, the ``penalty_version`` that the button was made from.
+    Raises Refusal without a reason, and in a closed round for anyone but a director; StaleError
+    where the penalty has changed.
     """
     if not reason.strip():
         raise Refusal(_("Say why the penalty is cancelled; it is kept on record."), field="reason")
@@ -151,6 +161,12 @@ def cancel_penalty(*, penalty: PenaltyEntry, actor: Actor, reason: str) -> Penal
     if penalty.is_cancelled:
         return penalty
     keep_closed(table.round, actor)
+    keep_seen(
+        seen,
+        penalty_version(penalty),
+        _("Someone changed this penalty after you opened the page. Nothing was done: check it."),
+        current=penalty,
+    )
     penalty.cancelled_at = timezone.now()
     penalty.cancelled_by = actor.user
     penalty.cancel_reason = reason.strip()

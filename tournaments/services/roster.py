@@ -11,8 +11,10 @@ from django.utils.translation import ngettext
 from tournaments.enums import Action, EntryStatus, RoundStatus
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import Entry, Player, Tournament
+from tournaments.selectors.versions import entry_version, roster_version
 from tournaments.services.locking import as_it_is_now, lock_players, lock_tournament
 from tournaments.services.log import Actor, write_log
+from tournaments.services.seen import keep_seen, keep_seen_entry
 
 PLAYER_FIELDS = frozenset({"name", "club", "phone"})
 
@@ -72,32 +74,56 @@ def add_entry(
 
 @transaction.atomic
 def update_entry(
-    *, entry: Entry, actor: Actor, keep_apart: Iterable[Entry] | None = None, **fields: Any
+    *,
+    entry: Entry,
+    actor: Actor,
+    keep_apart: Iterable[Entry] | None = None,
+    seen: str | None = None,
+    **fields: Any,
 ) -> Entry:
-    """Change a player's details; ``fields`` are those of ``Player`` and ``Entry``."""
+    """Change a player's details.
+
+    Arguments: ``fields``, values of ``Player`` and ``Entry``; ``seen``, the ``entry_version`` that
+    the form was made from.
+    Raises StaleError where something would change and the details are not those any more.
+    """
     entry = _locked(entry)
-    changed = {}
-    for name, value in fields.items():
-        owner = entry.player if name in PLAYER_FIELDS else entry
-        if getattr(owner, name) != value:
-            changed[name] = str(value)
-            setattr(owner, name, value)
-    if not entry.needs_fixed_table:
-        entry.fixed_table = None
+    if not fields.get("needs_fixed_table", entry.needs_fixed_table):
+        fields["fixed_table"] = None
+    owners = {name: entry.player if name in PLAYER_FIELDS else entry for name in fields}
+    changed = {
+        name: value for name, value in fields.items() if getattr(owners[name], name) != value
+    }
+    apart = set(entry.keep_apart.all())
+    partners = apart if keep_apart is None else set(_partners(entry.tournament, keep_apart))
+    if not changed and partners == apart:
+        return entry
+    keep_seen(
+        seen,
+        entry_version(entry),
+        _("Someone changed this player after you opened this page. Nothing was saved."),
+        current=entry,
+    )
+    for name, value in changed.items():
+        setattr(owners[name], name, value)
     entry.player.full_clean()
     entry.player.save(update_fields=changed.keys() & PLAYER_FIELDS)
     entry.full_clean()
-    entry.save(update_fields={"fixed_table", *changed} - PLAYER_FIELDS)
-    if keep_apart is not None:
-        entry.keep_apart.set(_partners(entry.tournament, keep_apart))
-    write_log(entry.tournament, actor, Action.ENTRY_CHANGED, entry.player.name, changed=changed)
+    entry.save(update_fields=changed.keys() - PLAYER_FIELDS)
+    entry.keep_apart.set(partners)
+    told = {name: str(value) for name, value in changed.items()}
+    write_log(entry.tournament, actor, Action.ENTRY_CHANGED, entry.player.name, changed=told)
     return entry
 
 
 @transaction.atomic
-def remove_entry(*, entry: Entry, actor: Actor) -> None:
-    """Take a player off the roster who has never been seated."""
+def remove_entry(*, entry: Entry, actor: Actor, seen: str | None = None) -> None:
+    """Take a player off the roster who has never been seated.
+
+    Arguments: ``seen``, the ``roster_version`` of the entry as it was shown, here and below.
+    """
     entry = _locked(entry)
+    keep_seen_entry(seen, entry)
     if entry.seats.exists():
         raise Refusal(
             _("%(name)s has been seated, so the results name them. Withdraw them instead.")
@@ -108,27 +134,41 @@ def remove_entry(*, entry: Entry, actor: Actor) -> None:
 
 
 @transaction.atomic
-def check_in(*, tournament: Tournament, numbers: Iterable[int], actor: Actor) -> int:
-    """Check in the entries with these numbers; return how many were not in before."""
+def check_in(
+    *, tournament: Tournament, numbers: Iterable[int], actor: Actor, seen: str | None = None
+) -> int:
+    """Check in the entries with these numbers; return how many were not in before.
+
+    Arguments: ``seen``, the ``roster_version`` of those who were shown as not in yet.
+    """
     tournament = lock_tournament(tournament.pk)
     entries = tournament.entries.filter(number__in=list(numbers), status=EntryStatus.REGISTERED)
-    names = list(entries.values_list("player__name", flat=True))
+    found = list(entries.select_related("player"))
+    if not found:
+        return 0
+    keep_seen(
+        seen,
+        roster_version(found),
+        _("The roster changed after you opened it. Nobody was checked in: check who is on it now."),
+    )
     entries.update(status=EntryStatus.CHECKED_IN)
-    if names:
-        subject = (
-            names[0]
-            if len(names) == 1
-            else ngettext("%(count)s player", "%(count)s players", len(names))
-            % {"count": len(names)}
-        )
-        write_log(tournament, actor, Action.CHECKED_IN, subject, names=names)
+    names = [entry.player.name for entry in found]
+    subject = (
+        names[0]
+        if len(names) == 1
+        else ngettext("%(count)s player", "%(count)s players", len(names)) % {"count": len(names)}
+    )
+    write_log(tournament, actor, Action.CHECKED_IN, subject, names=names)
     return len(names)
 
 
 @transaction.atomic
-def undo_check_in(*, entry: Entry, actor: Actor) -> None:
+def undo_check_in(*, entry: Entry, actor: Actor, seen: str | None = None) -> None:
     """Mark a player as not there yet; Refusal for who has been seated in a published round."""
     entry = _locked(entry)
+    if entry.status == EntryStatus.REGISTERED:
+        return
+    keep_seen_entry(seen, entry)
     if entry.seats.exclude(round__status=RoundStatus.DRAFT).exists():
         raise Refusal(
             _("%(name)s has been seated. Withdraw them instead; that can be undone.")
@@ -141,11 +181,12 @@ def undo_check_in(*, entry: Entry, actor: Actor) -> None:
 
 
 @transaction.atomic
-def withdraw(*, entry: Entry, actor: Actor, reason: str = "") -> Entry:
+def withdraw(*, entry: Entry, actor: Actor, reason: str = "", seen: str | None = None) -> Entry:
     """Withdraw a player from all rounds that are not seated yet; scores stay."""
     entry = _locked(entry)
     if entry.status == EntryStatus.WITHDRAWN:
         return entry
+    keep_seen_entry(seen, entry)
     last = (
         entry.tournament.rounds.exclude(status=RoundStatus.DRAFT).aggregate(last=Max("number"))[
             "last"
@@ -167,11 +208,12 @@ def withdraw(*, entry: Entry, actor: Actor, reason: str = "") -> Entry:
 
 
 @transaction.atomic
-def reinstate(*, entry: Entry, actor: Actor) -> Entry:
+def reinstate(*, entry: Entry, actor: Actor, seen: str | None = None) -> Entry:
     """Undo a withdrawal: the player is checked in again."""
     entry = _locked(entry)
     if entry.status != EntryStatus.WITHDRAWN:
         return entry
+    keep_seen_entry(seen, entry)
     entry.status = EntryStatus.CHECKED_IN
     entry.withdrawn_after = None
     entry.save(update_fields=["status", "withdrawn_after"])

@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, EntryStatus, RoundStatus, SeatingWay
-from tournaments.errors import Refusal, StaleError
+from tournaments.errors import Refusal
 from tournaments.models import PenaltyEntry, Round, Seat, Tournament
 from tournaments.selectors.progress import first_gap
 from tournaments.selectors.seating import unseated
@@ -17,17 +17,21 @@ from tournaments.services.round_guards import (
     keep_drafts_hidden,
 )
 from tournaments.services.seating import draw_into
+from tournaments.services.seen import keep_seen_round, keep_seen_schedule
 
 _SEEDS = 2**31  # what a column of the database holds
 
 
 @transaction.atomic
-def draft_round(*, tournament: Tournament, actor: Actor, way: str | None = None) -> Round:
+def draft_round(
+    *, tournament: Tournament, actor: Actor, way: str | None = None, seen: str | None = None
+) -> Round:
     """Draw the next round as a draft that only the director sees.
 
-    Arguments: ``way``, one of ``SeatingWay.of_a_round``; by default the tournament's own.
+    Arguments: ``way``, one of ``SeatingWay.of_a_round``, by default the tournament's own; ``seen``,
+    the ``schedule_version`` of the page on which the next round was shown.
     Raises Refusal where a round is a draft still, all planned rounds are seated,
-    or the players cannot be seated.
+    or the players cannot be seated; StaleError where there are other rounds by now.
     """
     tournament = lock_tournament(tournament.pk)
     draft = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
@@ -39,6 +43,7 @@ def draft_round(*, tournament: Tournament, actor: Actor, way: str | None = None)
             _("All %(count)s planned rounds are seated. Plan more of them in the settings.")
             % {"count": tournament.rounds_planned}
         )
+    keep_seen_schedule(seen, tournament)
     round_ = Round.objects.create(
         tournament=tournament,
         number=number,
@@ -62,10 +67,17 @@ def _single_way(way: str) -> str:
 
 
 @transaction.atomic
-def redraw_round(*, round_: Round, actor: Actor, way: str | None = None) -> Round:
-    """Draw a draft round anew from another seed."""
+def redraw_round(
+    *, round_: Round, actor: Actor, way: str | None = None, seen: str | None = None
+) -> Round:
+    """Draw a draft round anew from another seed.
+
+    Arguments: ``seen``, the ``round_version`` of the page on which this was decided, here and
+    below. StaleError where the round has changed since.
+    """
     round_ = lock_round(round_)
     keep_draft_without_scores(round_)
+    keep_seen_round(seen, round_)
     round_.seed = (round_.seed + 1000) % _SEEDS
     round_.way = _single_way(way or round_.way)
     round_.save(update_fields=["seed", "way"])
@@ -78,17 +90,15 @@ def redraw_round(*, round_: Round, actor: Actor, way: str | None = None) -> Roun
 
 @transaction.atomic
 def swap_seats(
-    *, round_: Round, first: int, second: int, version: int, actor: Actor
+    *, round_: Round, first: int, second: int, actor: Actor, seen: str | None = None
 ) -> tuple[Seat, Seat]:
     """Let the entries numbered ``first`` and ``second`` change places in a draft.
 
-    Arguments: ``version``, that of the round when the director looked at it.
-    Raises StaleError where it was changed since, Refusal for anyone who is not seated.
+    Raises Refusal for anyone who is not seated.
     """
     round_ = lock_round(round_)
     keep_draft_without_scores(round_)
-    if round_.version != version:
-        raise StaleError(_("The seating was changed since you opened it. Look again, then swap."))
+    keep_seen_round(seen, round_)
     seats = {
         seat.entry.number: seat
         for seat in round_.seats.filter(entry__number__in=[first, second]).select_related(
@@ -115,13 +125,16 @@ def swap_seats(
 
 
 @transaction.atomic
-def substitute(*, round_: Round, out: int, into: int, actor: Actor) -> Seat:
+def substitute(
+    *, round_: Round, out: int, into: int, actor: Actor, seen: str | None = None
+) -> Seat:
     """Seat the entry numbered ``into`` in the chair of the one numbered ``out``.
 
     Raises Refusal where the table has scores, ``out`` is not seated in this round, or ``into``
     is seated already or does not play.
     """
     round_ = lock_round(round_)
+    keep_seen_round(seen, round_)
     seat = round_.seats.filter(entry__number=out).select_related("entry__player", "table").first()
     if seat is None:
         raise Refusal(_("Choose who is seated in this round and will not play."))
@@ -149,7 +162,7 @@ def substitute(*, round_: Round, out: int, into: int, actor: Actor) -> Seat:
 
 
 @transaction.atomic
-def publish_round(*, round_: Round, actor: Actor) -> Round:
+def publish_round(*, round_: Round, actor: Actor, seen: str | None = None) -> Round:
     """Show the seating to everyone and open the round for scores.
 
     Raises Refusal where somebody seated has withdrawn since or is not checked in, or an
@@ -158,6 +171,7 @@ def publish_round(*, round_: Round, actor: Actor) -> Round:
     round_ = lock_round(round_)
     if not round_.is_draft:
         return round_
+    keep_seen_round(seen, round_)
     earlier = round_.tournament.rounds.filter(
         number__lt=round_.number, status=RoundStatus.DRAFT
     ).first()
@@ -183,7 +197,9 @@ def publish_round(*, round_: Round, actor: Actor) -> Round:
 
 
 @transaction.atomic
-def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> Round:
+def withdraw_round(
+    *, round_: Round, actor: Actor, scores_too: bool = False, seen: str | None = None
+) -> Round:
     """Take a published round back to a draft.
 
     Scores that are in are kept and count again when it is published again; taking back a
@@ -191,6 +207,9 @@ def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> 
     later round is seated.
     """
     round_ = lock_round(round_)
+    if round_.is_draft:
+        return round_
+    keep_seen_round(seen, round_)
     later = round_.tournament.rounds.filter(number__gt=round_.number)
     if later.exclude(status=RoundStatus.DRAFT).exists():
         raise Refusal(_("A later round is published already. Take that one back first."))
@@ -208,10 +227,11 @@ def withdraw_round(*, round_: Round, actor: Actor, scores_too: bool = False) -> 
 
 
 @transaction.atomic
-def discard_draft(*, round_: Round, actor: Actor) -> None:
+def discard_draft(*, round_: Round, actor: Actor, seen: str | None = None) -> None:
     """Throw a draft without scores away; drafts of later rounds go first."""
     round_ = lock_round(round_)
     keep_draft_without_scores(round_)
+    keep_seen_round(seen, round_)
     if round_.tournament.rounds.filter(number__gt=round_.number).exists():
         raise Refusal(_("A later round is seated already. Throw that one away first."))
     write_log(round_.tournament, actor, Action.ROUND_WITHDRAWN, str(round_), discarded=True)
@@ -219,13 +239,16 @@ def discard_draft(*, round_: Round, actor: Actor) -> None:
 
 
 @transaction.atomic
-def close_round(*, round_: Round, actor: Actor) -> Round:
+def close_round(*, round_: Round, actor: Actor, seen: str | None = None) -> Round:
     """Close a round whose every deal is confirmed; afterwards only a director corrects.
 
     Raises Refusal naming the first table and deal that is missing, and for a draft.
     """
     round_ = lock_round(round_)
+    if round_.status == RoundStatus.CLOSED:
+        return round_
     keep_drafts_hidden(round_)
+    keep_seen_round(seen, round_)
     gap = first_gap(round_)
     if gap is not None:
         raise Refusal(
@@ -243,10 +266,11 @@ def close_round(*, round_: Round, actor: Actor) -> Round:
 
 
 @transaction.atomic
-def reopen_round(*, round_: Round, actor: Actor) -> Round:
+def reopen_round(*, round_: Round, actor: Actor, seen: str | None = None) -> Round:
     """Open a closed round for scorers again."""
     round_ = lock_round(round_)
     if round_.status == RoundStatus.CLOSED:
+        keep_seen_round(seen, round_)
         round_.status = RoundStatus.PUBLISHED
         round_.save(update_fields=["status"])
         write_log(round_.tournament, actor, Action.ROUND_REOPENED, str(round_))

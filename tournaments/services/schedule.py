@@ -13,19 +13,25 @@ from tournaments.services.locking import lock_drafts, lock_tournament
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import has_scores
 from tournaments.services.seating import drawn, give_fixed_tables, seat_players
+from tournaments.services.seen import keep_seen_schedule
 
 
 @transaction.atomic
-def lay_out_schedule(*, tournament: Tournament, actor: Actor) -> list[Round]:
+def lay_out_schedule(
+    *, tournament: Tournament, actor: Actor, seen: str | None = None
+) -> list[Round]:
     """Draw all planned rounds as drafts.
 
-    Raises Refusal where a round is there already, or the players cannot be seated.
+    Arguments: ``seen``, the ``schedule_version`` of the page, here and below.
+    Raises Refusal where a round is there already, or the players cannot be seated; StaleError
+    where the page showed another plan.
     """
     tournament = lock_tournament(tournament.pk)
     if tournament.rounds.exists():
         raise Refusal(
             _("A whole schedule is laid out before round 1. Throw the drafts away first.")
         )
+    keep_seen_schedule(seen, tournament)
     entries = list(
         tournament.entries.filter(
             status=EntryStatus.CHECKED_IN, starts_in_round__lte=tournament.rounds_planned
@@ -68,10 +74,11 @@ def lay_out_schedule(*, tournament: Tournament, actor: Actor) -> list[Round]:
 
 
 @transaction.atomic
-def discard_schedule(*, tournament: Tournament, actor: Actor) -> int:
+def discard_schedule(*, tournament: Tournament, actor: Actor, seen: str | None = None) -> int:
     """Throw all drafts without scores away; return how many there were."""
     tournament = lock_tournament(tournament.pk)
     drafts = lock_drafts(tournament)
+    keep_seen_schedule(seen, tournament)
     for round_ in drafts:
         if has_scores(round_):
             raise Refusal(_("%(round)s has scores and stays.") % {"round": round_})
@@ -81,16 +88,20 @@ def discard_schedule(*, tournament: Tournament, actor: Actor) -> int:
 
 
 @transaction.atomic
-def change_schedule(*, tournament: Tournament, way: Way, actor: Actor) -> int:
+def change_schedule(
+    *, tournament: Tournament, way: Way, actor: Actor, seen: str | None = None
+) -> int:
     """Write one of the two ways on into the drafts; published rounds stay as they are.
 
     Arguments: ``way``, ``kept`` (chairs stay empty or are taken) or ``anew`` (planned again from
     what was played). Returns the number of drafts that were written.
-    Raises Refusal where that way does not work, with the reason.
+    Raises Refusal where that way does not work, with the reason; StaleError where other rounds
+    or other players than those shown are to be changed.
     """
     tournament = lock_tournament(tournament.pk)
     lock_drafts(tournament)
     change = drawn(lambda: replan_of(tournament))
+    keep_seen_schedule(seen, tournament, change.field)
     option = change.plan.kept if way == "kept" else change.plan.anew
     if option is None:
         error = change.plan.kept_error if way == "kept" else change.plan.anew_error

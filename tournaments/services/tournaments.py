@@ -16,12 +16,14 @@ from tournaments.enums import Action, Role
 from tournaments.errors import Refusal
 from tournaments.models import Membership, Tournament
 from tournaments.selectors.tournaments import rules_are_frozen
+from tournaments.selectors.versions import members_version, rules_version, settings_version
 from tournaments.services.locking import (
     as_it_is_now,
     lock_tournament,
     once_more_if_taken,
 )
 from tournaments.services.log import Actor, write_log
+from tournaments.services.seen import keep_seen
 
 LONGEST_SLUG = 70
 
@@ -91,19 +93,32 @@ def create_tournament(
 
 
 @transaction.atomic
-def update_tournament(*, tournament: Tournament, actor: Actor, **fields: Any) -> Tournament:
-    """Change settings; rounds that are seated keep the deals they have."""
+def update_tournament(
+    *, tournament: Tournament, actor: Actor, seen: str | None = None, **fields: Any
+) -> Tournament:
+    """Change settings; rounds that are seated keep the deals they have.
+
+    Arguments: ``seen``, the ``settings_version`` that the form was made from.
+    Raises StaleError where something would change and the settings are not those any more,
+    Refusal for a plan the schedule cannot hold.
+    """
     tournament = lock_tournament(tournament.pk)
-    changed = {}
-    for name, value in fields.items():
-        if getattr(tournament, name) != value:
-            changed[name] = str(value)
-            setattr(tournament, name, value)
+    changed = {name: value for name, value in fields.items() if getattr(tournament, name) != value}
+    if not changed:
+        return tournament
+    keep_seen(
+        seen,
+        settings_version(tournament),
+        _("Someone changed the settings after you opened this page. Nothing was saved."),
+        current=tournament,
+    )
+    for name, value in changed.items():
+        setattr(tournament, name, value)
     _check_plan(tournament)
     tournament.full_clean()
     tournament.save(update_fields=changed.keys())
-    if changed:
-        write_log(tournament, actor, Action.TOURNAMENT_CHANGED, tournament.name, changed=changed)
+    told = {name: str(value) for name, value in changed.items()}
+    write_log(tournament, actor, Action.TOURNAMENT_CHANGED, tournament.name, changed=told)
     return tournament
 
 
@@ -114,11 +129,14 @@ def update_rules(
     actor: Actor,
     switches: dict[str, Any],
     infractions: Sequence[Infraction],
+    seen: str | None = None,
 ) -> Tournament:
     """Set the switches and the infractions of a tournament's rules (rules, sections 3 to 8).
 
-    Raises Refusal once a deal has been recorded: the rules are frozen then. Raises ScoringError
-    for a switch or an infraction that the rules cannot have.
+    Arguments: ``seen``, the ``rules_version`` that the form was made from.
+    Raises StaleError where something would change and the rules are not those any more, Refusal
+    once a deal has been recorded: the rules are frozen then. Raises ScoringError for a switch or
+    an infraction that the rules cannot have.
     """
     tournament = lock_tournament(tournament.pk)
     if rules_are_frozen(tournament):
@@ -127,6 +145,14 @@ def update_rules(
         )
     before = tournament.rule_set.switches()
     rules = tournament.rule_set.with_switches(**switches).with_infractions(infractions)
+    if rules == tournament.rule_set:
+        return tournament
+    keep_seen(
+        seen,
+        rules_version(tournament),
+        _("Someone changed the rules after you opened this page. Nothing was saved."),
+        current=tournament,
+    )
     tournament.rules = rules.to_dict()
     tournament.save(update_fields=["rules"])
     after = rules.switches()
@@ -141,10 +167,14 @@ def update_rules(
 
 
 @transaction.atomic
-def add_member(*, tournament: Tournament, username: str, role: Role, actor: Actor) -> Membership:
+def add_member(
+    *, tournament: Tournament, username: str, role: Role, actor: Actor, seen: str | None = None
+) -> Membership:
     """Give the user named ``username`` a role, or change it.
 
-    Raises Refusal where no such user exists, or the last director would be lost.
+    Arguments: ``seen``, the ``members_version`` of the list that the form stood below.
+    Raises StaleError where that list has changed, Refusal where no such user exists, or the last
+    director would be lost.
     """
     tournament = lock_tournament(tournament.pk)
     user = get_user_model().objects.filter(username=username).first()
@@ -153,6 +183,15 @@ def add_member(*, tournament: Tournament, username: str, role: Role, actor: Acto
             _("There is no user “%(name)s”. Check the spelling.") % {"name": username},
             field="username",
         )
+    members = tournament.memberships.all()
+    given = next((member for member in members if member.user_id == user.pk), None)
+    if given is not None and given.role == role:
+        return given
+    keep_seen(
+        seen,
+        members_version(members),
+        _("Someone changed the list of helpers after you opened this page. Nothing was saved."),
+    )
     if role != Role.DIRECTOR:
         _keep_a_director(tournament, user)
     member, _created = Membership.objects.update_or_create(
@@ -163,10 +202,20 @@ def add_member(*, tournament: Tournament, username: str, role: Role, actor: Acto
 
 
 @transaction.atomic
-def remove_member(*, member: Membership, actor: Actor) -> None:
-    """Take a user's role away; the last director stays."""
+def remove_member(*, member: Membership, actor: Actor, seen: str | None = None) -> None:
+    """Take a user's role away; the last director stays.
+
+    Arguments: ``seen``, the ``members_version`` of the member as the list showed them.
+    Raises StaleError where their role has changed, Refusal for the last director.
+    """
     tournament = lock_tournament(member.tournament_id)
     member = as_it_is_now(tournament.memberships.select_related("user"), member.pk)
+    keep_seen(
+        seen,
+        members_version([member]),
+        _("Someone changed the role: %(name)s is now %(role)s. Nothing was done.")
+        % {"name": member.user.get_username(), "role": member.get_role_display()},
+    )
     _keep_a_director(tournament, member.user)
     write_log(tournament, actor, Action.MEMBER_REMOVED, member.user.get_username())
     member.delete()

@@ -180,7 +180,8 @@ def test_a_version_that_was_replaced_cannot_take_its_successor_along(table):
     first = play_deal(table)
     recorded(table, CHANGED, seen=first.pk, reason="Wrong player")
 
-    take_back(record=first, actor=DESK, reason="Wrong table")
+    with pytest.raises(StaleError, match=r"^Someone has replaced this result\."):
+        take_back(record=first, actor=DESK, reason="Wrong table")
 
     assert statuses() == ["superseded", "confirmed"]
 

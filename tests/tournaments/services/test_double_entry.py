@@ -82,7 +82,7 @@ def test_a_waiting_result_is_replaced_without_a_reason(table, one, other):
 
     assert statuses() == ["superseded", "submitted"]
     assert second.replaces == first
-    with pytest.raises(StaleError, match="replaced meanwhile"):
+    with pytest.raises(StaleError, match=r"^Someone has replaced this result\."):
         confirm_deal(record=first, actor=other)
     assert statuses() == ["superseded", "submitted"]
 

@@ -167,7 +167,7 @@ def test_a_swap_is_shown_before_it_is_saved(client, tournament):
     assert seats(round_) == before | {1: before[other], other: before[1]}
 
     page = press(client, "swap", 1, pick=[1, other], version=version)
-    assert "The seating was changed since you opened it." in words(page)
+    assert "Round 1 changed after you opened this page." in words(page)
 
 
 def test_a_published_round_with_scores_is_taken_back_only_when_that_is_said(client, tournament):

@@ -14,6 +14,7 @@ from tournaments.models import Round
 from tournaments.permissions import Access
 from tournaments.selectors.seating import unseated
 from tournaments.selectors.seating_report import seating_of_round
+from tournaments.selectors.versions import round_version
 from tournaments.services.round_guards import has_scores
 from tournaments.services.rounds import (
     close_round,
@@ -95,13 +96,13 @@ class SwapSeats(RoundAction):
     def act(self) -> str:
         """Swap the two that were picked."""
         picked = (*picked_numbers(self.request), 0, 0)
-        version = self.request.POST.get("version", "")
+        is_same = self.request.POST.get("version") == str(self.round.version)
         one, other = swap_seats(
             round_=self.round,
             first=picked[0],
             second=picked[1],
-            version=int(version) if version.isdecimal() else 0,
             actor=self.actor,
+            seen=round_version(self.round) if is_same else "",
         )
         return _("%(one)s and %(other)s have changed places.") % {
             "one": one.entry,
