@@ -78,6 +78,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "kalooki_td.request_log.RequestLog",
     "kalooki_td.clients.RealAddress",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -209,6 +210,26 @@ DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"request": {"()": "kalooki_td.request_log.RequestFilter"}},
+    "formatters": {
+        "line": {
+            "format": "{asctime} {request_id} {levelname} {name}: {message}",
+            "datefmt": "%Y-%m-%dT%H:%M:%S%z",
+            "style": "{",
+        }
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["request"],
+            "formatter": "line",
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "request": {"level": "INFO"},
+        "django": {"handlers": [], "level": "WARNING"},
+        # The development server's own line a request would double the other one.
+        "django.server": {"handlers": [], "level": "CRITICAL", "propagate": False},
+    },
 }

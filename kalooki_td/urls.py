@@ -7,3 +7,5 @@ urlpatterns = [
 ]
 
 handler400 = "tournaments.views.errors.bad_request"
+
+handler500 = "kalooki_td.failures.server_error"
