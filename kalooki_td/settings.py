@@ -93,6 +93,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "kalooki_td.logins.KnownDevices",
     "axes.middleware.AxesMiddleware",
+    "kalooki_td.failures.Outages",
 ]
 
 ROOT_URLCONF = "kalooki_td.urls"

@@ -1,11 +1,14 @@
 """What was typed is never lost, and never counted twice: reloads, lost connections, two scorers."""
 
+import errno
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.grid import Grid
 from tests.factories import MembershipFactory, deal_sheet, play_deal, recorded, seated_round
 from tournaments.enums import Role
+from tournaments.views.director import score_grid
 
 OFFLINE = r"sendError|afterRequest|ERR_INTERNET_DISCONNECTED"
 REFUSED = r"status of 422"
@@ -98,6 +101,32 @@ def test_a_deal_left_unsent_is_sent_when_the_page_is_opened_again(grid, table, c
 
     grid.expect_state(1, "saved")
     assert typed(table.records.get()) == ["out", "5", "6", "7"]
+
+
+def no_room(*_arguments, **_options):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_deal_that_finds_the_disk_full_says_so_and_is_sent_again(
+    grid, table, complaints, monkeypatch
+):
+    complaints.expect(r"status of 503|Response Status Error Code 503")
+    monkeypatch.setattr(score_grid, "record_deal", no_room)
+
+    grid.type_deal("o", "50+23", "6", "7")
+
+    grid.expect_state(1, "unsaved", "The server's disk is full.")
+    grid.expect_state(1, "unsaved", "Kept on this machine, sent again by itself.")
+    assert grid.texts(1) == ["out", "50+23", "6", "7"]
+    grid.open()
+    grid.expect_state(1, "unsaved", "The server's disk is full.")
+    assert grid.texts(1) == ["out", "50+23", "6", "7"]
+    monkeypatch.undo()
+    grid.page.evaluate("dispatchEvent(new Event('online'))")
+
+    grid.expect_state(1, "saved")
+    grid.expect_totals(0, 73, 6, 7)
+    assert typed(table.records.get()) == ["out", "50+23", "6", "7"]
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import { controlsOf, dropDraft, formOf, keepDraft } from "./deal_drafts.js";
 
 const LONGEST_WAIT = 12000;
 const TRY_AGAIN_EVERY = 15000;
+const UNAVAILABLE = 503;
 const unsent = new Set();
 
 /* The number of the deal that a request of htmx carries; by then the page may hold new rows. */
@@ -12,6 +13,12 @@ function dealSent(event) {
   return id.startsWith("form-") ? id.slice(5) : null;
 }
 const dealNumbered = (number) => document.getElementById(`deal-${number}`);
+
+/* What the server says is wrong with it; a proxy in front of it only has a page. */
+function faultToldBy(xhr) {
+  const isText = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/plain");
+  return isText ? xhr.responseText : "";
+}
 
 /* Nothing is changed in a deal while it is on its way. */
 function lock(deal, locked) {
@@ -54,9 +61,9 @@ export function watchSending(grid, saved) {
   function onAnswer(event) {
     const number = dealSent(event);
     if (!number) return;
-    unsent.delete(number);
-    lock(dealNumbered(number), false);
     const { status } = event.detail.xhr;
+    if (status !== UNAVAILABLE) unsent.delete(number);
+    lock(dealNumbered(number), false);
     if (status >= 200 && status < 300) {
       dropDraft(table, number);
       saved(number);
@@ -67,14 +74,16 @@ export function watchSending(grid, saved) {
     const number = dealSent(event);
     if (!number) return;
     const deal = dealNumbered(number);
-    const status = event.detail.xhr ? event.detail.xhr.status : 0;
+    const { xhr } = event.detail;
+    const status = xhr ? xhr.status : 0;
     lock(deal, false);
-    if (!status) {
-      waitForConnection(deal, grid.dataset.unsent);
-      return;
+    if (!status) waitForConnection(deal, grid.dataset.unsent);
+    else if (status === UNAVAILABLE) waitForConnection(deal, `${faultToldBy(xhr)} ${grid.dataset.unavailable}`);
+    else {
+      deal.dataset.state = "unsaved";
+      const failed = `${grid.dataset.failed} (${xhr.getResponseHeader("X-Request-ID")})`;
+      deal.querySelector("[data-row-state]").textContent = status === 401 ? grid.dataset.loggedout : failed;
     }
-    deal.dataset.state = "unsaved";
-    deal.querySelector("[data-row-state]").textContent = status === 401 ? grid.dataset.loggedout : grid.dataset.failed;
   }
 
   window.htmx.config.timeout = LONGEST_WAIT;
