@@ -57,7 +57,9 @@ class RoundFactory(factory.django.DjangoModelFactory):
     status = RoundStatus.PUBLISHED
     way = SeatingWay.RANDOM
     seed = 1
-    published_at = factory.LazyFunction(timezone.now)
+    published_at = factory.LazyAttribute(
+        lambda o: None if o.status == RoundStatus.DRAFT else timezone.now()
+    )
 
 
 class TableFactory(factory.django.DjangoModelFactory):

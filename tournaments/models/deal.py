@@ -4,11 +4,12 @@ import uuid
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import RecordStatus, Source
+from tournaments.models.constraints import listed
 from tournaments.models.round import Seat, Table
 
 
@@ -65,6 +66,31 @@ class DealRecord(models.Model):
             models.CheckConstraint(
                 condition=Q(deal__gte=1, attempt__gte=1), name="deal_and_attempt_from_1"
             ),
+            models.UniqueConstraint(
+                fields=["table", "deal", "attempt"],
+                condition=Q(status=RecordStatus.SUBMITTED),
+                name="one_submitted_record",
+            ),
+            models.UniqueConstraint(
+                fields=["table", "deal"],
+                condition=Q(status=RecordStatus.CONFIRMED, is_void=False),
+                name="one_played_attempt",
+            ),
+            listed("record_choices_in_lists", status=RecordStatus, source=Source),
+            models.CheckConstraint(
+                condition=Q(
+                    status=RecordStatus.SUBMITTED,
+                    confirmed_at__isnull=True,
+                    confirmed_by__isnull=True,
+                )
+                | (~Q(status=RecordStatus.SUBMITTED) & Q(confirmed_at__isnull=False))
+                | Q(
+                    status__in=[RecordStatus.REJECTED, RecordStatus.SUPERSEDED],
+                    confirmed_by__isnull=True,
+                ),
+                name="record_confirmed_at_a_time",
+            ),
+            models.CheckConstraint(condition=~Q(replaces=F("pk")), name="record_replaces_another"),
         ]
 
     def __str__(self) -> str:
@@ -91,6 +117,10 @@ class HandScore(models.Model):
                 fields=["record", "seat"], name="one_hand_score_per_record_and_seat"
             ),
             models.CheckConstraint(condition=Q(hand__gte=0), name="hand_not_negative"),
+            models.CheckConstraint(
+                condition=Q(doubling=0) | Q(doubling=F("hand")), name="doubling_is_the_hand_again"
+            ),
+            models.CheckConstraint(condition=Q(bonus__lte=0), name="bonus_not_a_penalty"),
         ]
 
     def __str__(self) -> str:

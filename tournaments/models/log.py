@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Action, Source
+from tournaments.models.constraints import listed
 from tournaments.models.tournament import Tournament
 
 
@@ -28,6 +29,7 @@ class LogEntry(models.Model):
         verbose_name = _("log line")
         verbose_name_plural = _("log")
         ordering = ["-pk"]
+        constraints = [listed("log_source_in_list", source=Source)]
         indexes = [models.Index(fields=["tournament", "-id"])]
 
     def __str__(self) -> str:

@@ -4,11 +4,12 @@ import uuid
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Source
+from tournaments.models.constraints import filled, listed
 from tournaments.models.round import Seat
 from tournaments.words import infraction_words
 
@@ -51,9 +52,24 @@ class PenaltyEntry(models.Model):
                 name="cancelled_penalty_counts_nothing",
             ),
             models.CheckConstraint(
-                condition=Q(cancelled_at__isnull=True) | ~Q(cancel_reason=""),
-                name="cancelling_has_a_reason",
+                condition=Q(cancelled_at__isnull=True, cancelled_by__isnull=True, cancel_reason="")
+                | (Q(cancelled_at__isnull=False) & ~Q(cancel_reason="")),
+                name="cancelled_at_a_time_with_a_reason",
             ),
+            models.CheckConstraint(
+                condition=Q(counted__in=[0, F("points"), F("points") * 2]),
+                name="penalty_counts_never_once_or_twice",
+            ),
+            models.CheckConstraint(
+                condition=Q(deal__isnull=True, attempt=1)
+                | Q(deal__isnull=False, deal__gte=1, attempt__gte=1),
+                name="penalty_deal_and_attempt_from_1",
+            ),
+            models.CheckConstraint(
+                condition=Q(calls__isnull=True) | Q(calls__gte=1), name="penalty_calls_from_1"
+            ),
+            filled("penalty_has_a_code", "code"),
+            listed("penalty_source_in_list", source=Source),
         ]
 
     def __str__(self) -> str:

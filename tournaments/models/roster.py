@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import EntryStatus
+from tournaments.models.constraints import filled, listed
 from tournaments.models.tournament import Tournament
 
 
@@ -21,7 +22,7 @@ class Player(models.Model):
         ordering = ["name", "club", "pk"]
         indexes = [models.Index(fields=["name"])]
         constraints = [
-            models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name")
+            filled("player_has_a_name", "name"),
         ]
 
     def __str__(self) -> str:
@@ -62,6 +63,18 @@ class Entry(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(starts_in_round__gte=1), name="entry_starts_in_a_round"
+            ),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="entry_from_1"),
+            listed("entry_status_in_list", status=EntryStatus),
+            models.CheckConstraint(
+                condition=models.Q(withdrawn_after__isnull=True)
+                | models.Q(status=EntryStatus.WITHDRAWN),
+                name="only_the_withdrawn_left_after_a_round",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(fixed_table__isnull=True)
+                | models.Q(fixed_table__gte=1, needs_fixed_table=True),
+                name="fixed_table_from_1_where_needed",
             ),
         ]
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import RoundStatus, SeatingWay
+from tournaments.models.constraints import filled, listed
 from tournaments.models.roster import Entry
 from tournaments.models.tournament import Tournament
 
@@ -45,7 +46,17 @@ class Round(models.Model):
             models.UniqueConstraint(
                 fields=["tournament", "number"], name="one_round_per_number_and_tournament"
             ),
-            models.CheckConstraint(condition=models.Q(number__gte=1), name="round_from_1"),
+            models.CheckConstraint(
+                condition=models.Q(number__gte=1, version__gte=1), name="round_from_1"
+            ),
+            listed("round_choices_in_lists", status=RoundStatus, way=SeatingWay),
+            models.CheckConstraint(
+                condition=models.Q(
+                    status=RoundStatus.DRAFT, published_at__isnull=True, published_by__isnull=True
+                )
+                | (~models.Q(status=RoundStatus.DRAFT) & models.Q(published_at__isnull=False)),
+                name="round_published_at_a_time_or_a_draft",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -73,6 +84,7 @@ class Table(models.Model):
                 fields=["round", "number"], name="one_table_per_number_and_round"
             ),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="table_from_1"),
+            filled("table_has_a_link", "token"),
         ]
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import RuleSet
 from tournaments.enums import MissedRounds, Role, SeatingWay, Separation
+from tournaments.models.constraints import filled, listed
 
 
 class Tournament(models.Model):
@@ -60,11 +61,19 @@ class Tournament(models.Model):
         verbose_name_plural = _("tournaments")
         ordering = ["-date", "name"]
         constraints = [
+            filled("tournament_texts_filled", "name", "slug", "time_zone", "preset"),
             models.CheckConstraint(
-                condition=models.Q(rounds_planned__gte=1), name="tournament_has_a_round"
+                condition=models.Q(rounds_planned__range=(1, 40)), name="rounds_planned_1_to_40"
             ),
             models.CheckConstraint(
-                condition=models.Q(deals_per_round__gte=1), name="tournament_has_a_deal"
+                condition=models.Q(deals_per_round__range=(1, 9)), name="deals_per_round_1_to_9"
+            ),
+            listed(
+                "tournament_choices_in_lists",
+                seating_way=SeatingWay,
+                clubs_apart=Separation,
+                teams_apart=Separation,
+                missed_rounds=MissedRounds,
             ),
         ]
 
@@ -102,7 +111,8 @@ class Membership(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["tournament", "user"], name="one_role_per_user_and_tournament"
-            )
+            ),
+            listed("role_in_list", role=Role),
         ]
 
     def __str__(self) -> str:

@@ -61,7 +61,7 @@ class Event:
                 if self.chance.random() < 0.9:
                     self.play_deal(table, deal, counts=counts)
         if not counts:
-            round_.status = RoundStatus.DRAFT
+            round_.status, round_.published_at = RoundStatus.DRAFT, None
             round_.save()
 
     def play_deal(self, table, deal, *, counts):

@@ -202,7 +202,7 @@ OF_A_ROUND = [
 @pytest.mark.parametrize("name", OF_A_ROUND)
 def test_no_address_of_a_draft_is_there_for_a_scorer(event, name):
     """Not by its table, nor by the scores of a round that was taken back."""
-    event.round.status = RoundStatus.DRAFT
+    event.round.status, event.round.published_at = RoundStatus.DRAFT, None
     event.round.save()
     url = event.url(name)
     hidden = 403 if VIEWS[name].access == Access.DIRECTOR else 404

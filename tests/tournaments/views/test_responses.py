@@ -141,7 +141,7 @@ def test_a_query_that_makes_no_sense_is_no_error(event, director, name, query):
 )
 def test_a_button_that_makes_no_sense_is_refused_with_words(event, director, name, data):
     if name in {"director:swap", "director:redraw"}:
-        event.round.status = RoundStatus.DRAFT
+        event.round.status, event.round.published_at = RoundStatus.DRAFT, None
         event.round.save()
 
     answer = director.post(event.url(name), data, follow=True)

@@ -280,7 +280,7 @@ def test_times_are_told_in_the_tournaments_zone(client, scorer, table):
 
 
 def test_a_draft_shows_the_director_its_grid_and_saves_nothing(client, table):
-    table.round.status = RoundStatus.DRAFT
+    table.round.status, table.round.published_at = RoundStatus.DRAFT, None
     table.round.save()
     client.force_login(MembershipFactory(tournament=table.round.tournament).user)
 
