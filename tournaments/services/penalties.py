@@ -153,13 +153,13 @@ def cancel_penalty(
     Raises Refusal without a reason, and in a closed round for anyone but a director; StaleError
     where the penalty has changed.
     """
-    if not reason.strip():
-        raise Refusal(_("Say why the penalty is cancelled; it is kept on record."), field="reason")
     table = lock_table(penalty.seat.table_id)
     penalties = PenaltyEntry.objects.filter(seat__table=table)
     penalty = as_it_is_now(penalties.select_related("seat__entry__player"), penalty.pk)
     if penalty.is_cancelled:
         return penalty
+    if not reason.strip():
+        raise Refusal(_("Say why the penalty is cancelled; it is kept on record."), field="reason")
     keep_closed(table.round, actor)
     keep_seen(
         seen,

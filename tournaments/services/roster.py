@@ -24,7 +24,7 @@ def next_number(tournament: Tournament) -> int:
     return (tournament.entries.aggregate(most=Max("number"))["most"] or 0) + 1
 
 
-def _locked(entry: Entry) -> Entry:
+def _lock_entry(entry: Entry) -> Entry:
     """Lock the roster of an entry, and read the entry and its player as they are now."""
     tournament = lock_tournament(entry.tournament_id)
     lock_players({entry.player_id})
@@ -37,7 +37,7 @@ def _partners(tournament: Tournament, entries: Iterable[Entry]) -> list[Entry]:
     found = list(tournament.entries.filter(pk__in=wanted))
     if len(found) != len(wanted):
         raise StaleError(
-            _("Someone has removed a player to keep apart from. Choose from those there are."),
+            _("Someone has removed a player to keep apart from. Choose from those who are left."),
         )
     return found
 
@@ -87,7 +87,7 @@ def update_entry(
     the form was made from.
     Raises StaleError where something would change and the details are not those any more.
     """
-    entry = _locked(entry)
+    entry = _lock_entry(entry)
     if not fields.get("needs_fixed_table", entry.needs_fixed_table):
         fields["fixed_table"] = None
     owners = {name: entry.player if name in PLAYER_FIELDS else entry for name in fields}
@@ -122,7 +122,7 @@ def remove_entry(*, entry: Entry, actor: Actor, seen: str | None = None) -> None
 
     Arguments: ``seen``, the ``roster_version`` of the entry as it was shown, here and below.
     """
-    entry = _locked(entry)
+    entry = _lock_entry(entry)
     keep_seen_entry(seen, entry)
     if entry.seats.exists():
         raise Refusal(
@@ -165,7 +165,7 @@ def check_in(
 @transaction.atomic
 def undo_check_in(*, entry: Entry, actor: Actor, seen: str | None = None) -> None:
     """Mark a player as not there yet; Refusal for who has been seated in a published round."""
-    entry = _locked(entry)
+    entry = _lock_entry(entry)
     if entry.status == EntryStatus.REGISTERED:
         return
     keep_seen_entry(seen, entry)
@@ -183,7 +183,7 @@ def undo_check_in(*, entry: Entry, actor: Actor, seen: str | None = None) -> Non
 @transaction.atomic
 def withdraw(*, entry: Entry, actor: Actor, reason: str = "", seen: str | None = None) -> Entry:
     """Withdraw a player from all rounds that are not seated yet; scores stay."""
-    entry = _locked(entry)
+    entry = _lock_entry(entry)
     if entry.status == EntryStatus.WITHDRAWN:
         return entry
     keep_seen_entry(seen, entry)
@@ -210,7 +210,7 @@ def withdraw(*, entry: Entry, actor: Actor, reason: str = "", seen: str | None =
 @transaction.atomic
 def reinstate(*, entry: Entry, actor: Actor, seen: str | None = None) -> Entry:
     """Undo a withdrawal: the player is checked in again."""
-    entry = _locked(entry)
+    entry = _lock_entry(entry)
     if entry.status != EntryStatus.WITHDRAWN:
         return entry
     keep_seen_entry(seen, entry)

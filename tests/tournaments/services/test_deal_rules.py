@@ -5,13 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests.factories import deal_sheet, play_deal, recorded, seated_round
 from tests.factories.results import DESK
 from tests.tournaments.services.tables import first_table, points
 from tournaments.errors import Refusal
 from tournaments.models import DealRecord, Table, Tournament
+from tournaments.selectors.tournaments import rules_are_frozen
+from tournaments.services.penalties import add_penalty
 from tournaments.services.tournaments import update_rules
 
 DOWN = deal_sheet(down_and_out=True)
@@ -22,6 +23,11 @@ def switch(tournament, **switches):
     now = Tournament.objects.get(pk=tournament.pk)
     infractions = now.rule_set.infractions
     return update_rules(tournament=now, actor=DESK, switches=switches, infractions=infractions)
+
+
+def fine(table):
+    """A penalty of no deal."""
+    return add_penalty(seat=table.seats.first(), actor=DESK, code="no_draw")
 
 
 @pytest.mark.django_db
@@ -49,15 +55,19 @@ def test_a_later_deal_is_scored_by_the_rules_that_the_first_one_froze():
 
 
 @pytest.mark.django_db
-def test_only_a_first_deal_locks_the_tournament():
-    one, other = seated_round(tables=2).tables.select_related("round__tournament")
-    counts = []
-    for table in (one, other):
-        with CaptureQueriesContext(connection) as found:
-            recorded(table)
-        counts.append(len(found))
+@pytest.mark.parametrize("score", [play_deal, fine])
+def test_the_first_score_freezes_the_rules(score):
+    table = first_table()
+    tournament = table.round.tournament
+    switch(tournament, out_bonus=-30)
+    assert not rules_are_frozen(tournament)
 
-    assert counts[0] == counts[1] + 2
+    score(table)
+
+    assert rules_are_frozen(tournament)
+    with pytest.raises(Refusal, match=r"^The rules are frozen since the first score"):
+        switch(tournament, out_bonus=-50)
+    assert Tournament.objects.get().rule_set.out_bonus == -30
 
 
 @pytest.mark.django_db(transaction=True)

@@ -128,6 +128,23 @@ def test_a_waiting_correction_taken_back_leaves_the_confirmed_one_and_its_penalt
     assert penalty.counted == 0
 
 
+def test_penalties_follow_a_result_when_it_is_confirmed_and_not_before(table, one, other):
+    penalty = add_penalty(seat=table.seats.first(), actor=other, code="no_draw", deal=1)
+
+    def counted():
+        penalty.refresh_from_db()
+        return penalty.counted
+
+    void = recorded(table, DealSheet(deal=1, void=True), actor=one).record
+    assert counted() == 50
+    confirm_deal(record=void, actor=other)
+    assert counted() == 0
+    played = recorded(table, deal_sheet(), actor=one, seen=void.pk, reason="Was played").record
+    assert counted() == 0
+    confirm_deal(record=played, actor=other)
+    assert counted() == 50
+
+
 def test_a_deal_never_counts_twice_by_two_attempts(table, one, other):
     """A void attempt cannot turn into a played one once the deal was played again."""
     void = recorded(table, DealSheet(deal=1, void=True), actor=one).record

@@ -205,6 +205,33 @@ def test_the_next_attempts_infractions_count_again():
     assert (counted(void), counted(again)) == (0, 50)
 
 
+def test_an_infraction_of_a_replayed_deal_follows_its_own_attempt():
+    table = first_table()
+    recorded(table, DealSheet(deal=1, void=True))
+    first, again = penalty(table, deal=1), penalty(table, deal=1, attempt=2)
+    played = recorded(table, deal_sheet(attempt=2)).record
+    assert (first.attempt, again.attempt) == (1, 2)
+    assert (counted(first), counted(again)) == (0, 50)
+
+    void = DealSheet(deal=1, attempt=2, void=True)
+    void = recorded(table, void, seen=played.pk, reason="Stock out again").record
+    assert (counted(first), counted(again)) == (0, 0)
+
+    take_back(record=void, actor=DESK, reason="Wrong table")
+    assert (counted(first), counted(again)) == (0, 50)
+
+
+def test_an_infraction_counts_again_when_its_void_deal_turns_out_to_have_been_played():
+    table = first_table()
+    void = recorded(table, DealSheet(deal=1, void=True)).record
+    entry = penalty(table, deal=1)
+    assert counted(entry) == 0
+
+    recorded(table, deal_sheet(), seen=void.pk, reason="It was played")
+
+    assert counted(entry) == 50
+
+
 def test_infractions_do_not_double_by_default():
     table = first_table()
     entry = penalty(table, deal=1)

@@ -155,8 +155,10 @@ def test_only_who_withdrew_is_reinstated(tournament):
     assert Entry.objects.get().status == EntryStatus.REGISTERED
 
 
-def test_who_was_seated_is_withdrawn_not_removed():
-    round_ = seated_round()
+@pytest.mark.parametrize("status", RoundStatus.values)
+def test_who_is_seated_is_withdrawn_not_removed(status):
+    """In a draft too, where a chair would lose its player."""
+    round_ = seated_round(status=status)
     entry = round_.tournament.entries.first()
 
     with pytest.raises(Refusal, match="has been seated"):

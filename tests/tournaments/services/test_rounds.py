@@ -18,6 +18,7 @@ from tournaments.services.rounds import (
     swap_seats,
     withdraw_round,
 )
+from tournaments.services.schedule import lay_out_schedule
 
 pytestmark = pytest.mark.django_db
 
@@ -250,3 +251,15 @@ def test_a_draft_is_thrown_away_and_its_number_used_again():
     assert not Round.objects.exists()
     assert not Seat.objects.exists()
     assert draft_round(tournament=tournament, actor=DESK).number == 1
+
+
+def test_the_latest_draft_is_thrown_away_first():
+    first, second = lay_out_schedule(tournament=field(8, rounds_planned=2), actor=DESK)
+
+    with pytest.raises(Refusal, match=r"^A later round is seated already\. Throw that one away"):
+        discard_draft(round_=first, actor=DESK)
+    assert list(Round.objects.all()) == [first, second]
+
+    discard_draft(round_=second, actor=DESK)
+    discard_draft(round_=first, actor=DESK)
+    assert not Round.objects.exists()

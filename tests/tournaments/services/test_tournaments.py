@@ -9,7 +9,6 @@ from tests.factories import (
     MembershipFactory,
     TournamentFactory,
     UserFactory,
-    play_deal,
     seated_round,
 )
 from tests.factories.results import DESK
@@ -21,7 +20,6 @@ from tournaments.services.tournaments import (
     add_member,
     create_tournament,
     remove_member,
-    rules_are_frozen,
     update_tournament,
 )
 
@@ -119,16 +117,6 @@ def test_settings_beyond_the_schedule_are_refused():
         update_tournament(tournament=tournament, actor=DESK, deals_per_round=4)
 
     assert Tournament.objects.get().deals_per_round == 3
-
-
-def test_the_rules_are_frozen_by_the_first_deal():
-    tournament = TournamentFactory()
-    table = seated_round(tournament).tables.first()
-    assert not rules_are_frozen(tournament)
-
-    play_deal(table)
-
-    assert rules_are_frozen(tournament)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Two people do the same thing at the same moment: it happens once, and nobody sees an error."""
 
+import datetime as dt
 import threading
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -10,9 +11,12 @@ from django.db import connection
 from tests.factories import EntryFactory, TournamentFactory, deal_sheet, recorded, seated_round
 from tests.factories.results import DESK
 from tournaments.errors import Refusal, StaleError
-from tournaments.models import DealRecord, Entry, Round, Table, Tournament
+from tournaments.models import DealRecord, Entry, PenaltyEntry, Round, Table, Tournament
+from tournaments.services import deals, penalties, tournaments
+from tournaments.services.penalties import add_penalty
 from tournaments.services.roster import add_entry
 from tournaments.services.rounds import draft_round
+from tournaments.services.tournaments import create_tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,6 +36,25 @@ def both(do):
 
     with ThreadPoolExecutor(2) as people:
         return list(people.map(run, range(2)))
+
+
+def side_by_side(monkeypatch, module, step):
+    """Let two who come to ``step`` of a service go on only together: both have looked by then.
+
+    SQLite lets the second begin when the first has finished, so there is nothing to arrange.
+    """
+    if connection.vendor == "sqlite":
+        return
+    meeting, known, real = threading.Barrier(2), set(), getattr(module, step)
+
+    def after_both(*args, **kwargs):
+        found = real(*args, **kwargs)
+        if threading.get_ident() not in known:
+            known.add(threading.get_ident())
+            meeting.wait(timeout=10)
+        return found
+
+    monkeypatch.setattr(module, step, after_both)
 
 
 @pytest.fixture
@@ -101,3 +124,50 @@ def test_two_players_who_come_at_once_get_two_numbers():
     )
 
     assert sorted(Entry.objects.values_list("number", flat=True)) == [1, 2]
+
+
+def test_two_tournaments_of_one_name_have_two_addresses(monkeypatch):
+    side_by_side(monkeypatch, tournaments, "_free_slug")
+    plan = {"date": dt.date(2026, 11, 28), "rounds_planned": 6, "deals_per_round": 3}
+
+    made = both(lambda _number: create_tournament(actor=DESK, name="Parish Cup", **plan))
+
+    assert sorted(tournament.slug for tournament in made) == ["parish-cup", "parish-cup-2"]
+    assert set(Tournament.objects.all()) == set(made)
+
+
+@pytest.fixture
+def two_rounds():
+    """The tables of two rounds, which nobody locks together, after their first scores."""
+    tournament = TournamentFactory()
+    for deal in (2, 5):
+        recorded(seated_round(tournament).tables.get(), deal_sheet(deal))
+    return list(Table.objects.select_related("round__tournament"))
+
+
+def test_one_key_for_deals_of_two_tables_saves_one_of_them(monkeypatch, two_rounds):
+    key = uuid.uuid4()
+    side_by_side(monkeypatch, deals, "_score_sheet")
+
+    found = both(lambda number: recorded(two_rounds[number], deal_sheet((1, 4)[number]), key=key))
+
+    (refusal,) = [answer for answer in found if isinstance(answer, Refusal)]
+    assert refusal.field == "submission_key"
+    assert DealRecord.objects.filter(submission_key=key).count() == 1
+    assert DealRecord.objects.count() == 3
+
+
+def test_one_key_for_penalties_of_two_tables_charges_one(monkeypatch, two_rounds):
+    seats = [table.seats.first() for table in two_rounds]
+    key = uuid.uuid4()
+    side_by_side(monkeypatch, penalties, "_own_title")
+
+    found = both(
+        lambda number: add_penalty(
+            seat=seats[number], actor=DESK, code="no_draw", submission_key=key
+        )
+    )
+
+    (refusal,) = [answer for answer in found if isinstance(answer, Refusal)]
+    assert refusal.message.startswith("Another penalty was sent under the same key.")
+    assert PenaltyEntry.objects.get().submission_key == key
