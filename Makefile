@@ -7,7 +7,7 @@ BIN := .venv/bin
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tournaments/locale/*/LC_MESSAGES/*.po))
 COMPILE_PINS := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--no-header --python-version 3.11 pyproject.toml --extra postgres --extra production
-CHECKS := check-style check-format check-types check-layers check-migrations
+CHECKS := check-style check-format check-templates check-types check-layers check-migrations
 
 export DEBUG = 1
 export PORT
@@ -40,6 +40,9 @@ check-style:
 
 check-format:
 	$(BIN)/ruff format --check
+
+check-templates:
+	$(BIN)/djlint --check --quiet templates
 
 check-types:
 	$(BIN)/mypy

@@ -44,6 +44,11 @@ class PrintedSheet:
     link: str
 
     @property
+    def names(self) -> str:
+        """The players' names, in a line each."""
+        return "\n".join(column.name for column in self.columns)
+
+    @property
     def kind(self) -> str:
         """The name of the measures that this sheet is laid out by."""
         return f"seats-{self.geometry.seats}"

@@ -12,7 +12,7 @@ class PenaltyTable(tables.Table):
 
     issued_at = tables.DateTimeColumn(format="j M H:i", verbose_name=_("Time"), attrs=WIDE)
     player = tables.TemplateColumn(
-        template_name="tournaments/partials/penalty_player.html",
+        template_name="tournaments/partials/penalty_cells.html",
         verbose_name=_("Player"),
         order_by="seat__entry__player__name",
     )
@@ -24,12 +24,12 @@ class PenaltyTable(tables.Table):
     )
     code = tables.Column(accessor="name", order_by="code", verbose_name=_("Infraction"), attrs=WIDE)
     points = tables.TemplateColumn(
-        template_name="tournaments/partials/penalty_points.html",
+        template_name="tournaments/partials/penalty_cells.html",
         verbose_name=_("Points"),
         attrs={"th": {"class": "number"}, "td": {"class": "number"}},
     )
     reason = tables.TemplateColumn(
-        template_name="tournaments/partials/penalty_reason.html", verbose_name=_("Reason")
+        template_name="tournaments/partials/penalty_cells.html", verbose_name=_("Reason")
     )
 
     class Meta:

@@ -17,7 +17,7 @@ from tests.factories import (
     seated_round,
 )
 from tests.factories.results import DESK
-from tests.tournaments.views.reading import words
+from tests.tournaments.views.reading import markup, words
 from tournaments.enums import Role, RoundStatus, Source
 from tournaments.models import DealRecord
 from tournaments.services.deal_status import take_back
@@ -110,7 +110,7 @@ def test_a_refusal_keeps_what_was_typed_and_names_deal_and_seat(client, table, s
     assert answer.status_code == 422
     assert input_values(answer) == ["out", "0", "ks ks", "30"]
     assert "Deal 1, seat 2: The value 0 means no cards left" in words(answer)
-    wrong = re.findall(r'data-cell="(\d)" aria-invalid="true"', answer.text)
+    wrong = re.findall(r'data-cell="(\d)" aria-invalid="true"', markup(answer))
     assert wrong == ["2"]
     assert not DealRecord.objects.exists()
 
@@ -160,7 +160,7 @@ def test_where_somebody_else_saved_meanwhile_both_are_shown(client, table, score
     assert "On record, entered by sam at" in words(answer)
     assert "seat 1 0 · seat 2 11 · seat 3 22 · seat 4 33" in words(answer)
     assert input_values(answer) == list(TYPED.values())
-    assert f'name="seen" value="{record.pk}"' in answer.text
+    assert f'name="seen" value="{record.pk}"' in markup(answer)
     assert DealRecord.objects.get() == record
 
     answer = post(client, seen=record.pk, reason="Wrong sheet", scripts=scripts)

@@ -11,6 +11,7 @@ from tests.factories import (
     play_round,
     seated_round,
 )
+from tests.tournaments.views.reading import words
 from tournaments.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db
@@ -30,8 +31,8 @@ def test_a_round_in_play_is_told_from_a_finished_one(client):
     assert "after round 1 of 6" in page(client, tournament).content.decode()
     second = seated_round(tournament, tables=2)
     play_deal(second.tables.first(), second.deals[0])
-    words = page(client, tournament).content.decode()
-    assert "after round 1 of 6 · round 2 in play, 1 of 6 deals in" in words
+    page_now = page(client, tournament)
+    assert "after round 1 of 6 · round 2 in play, 1 of 6 deals in" in words(page_now)
 
 
 def test_before_the_first_round_is_complete_only_the_play_is_told(client):

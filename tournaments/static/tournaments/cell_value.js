@@ -1,6 +1,19 @@
 /* What a cell's text is worth, shown while it is typed. The server's reading is the one that counts. */
 const RANKS = { A: 1, T: 10, J: 10, Q: 10, K: 10 };
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣", "♠": "♠", "♥": "♥", "♦": "♦", "♣": "♣", "♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣" };
+const SUITS = {
+  S: "♠",
+  H: "♥",
+  D: "♦",
+  C: "♣",
+  "♠": "♠",
+  "♥": "♥",
+  "♦": "♦",
+  "♣": "♣",
+  "♤": "♠",
+  "♡": "♥",
+  "♢": "♦",
+  "♧": "♣",
+};
 const CARD = /^(?:(JOKER|JK|🃏)|(10|[2-9TJQKA])([SHDC♠♥♦♣♤♡♢♧]))[\s,;]*/u;
 const OUT = new Set(["o", "out", "●"]);
 const DOWN = new Set(["d", "down", "down-and-out"]);
