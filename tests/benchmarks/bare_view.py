@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpResponse
 from django.urls import path
+from django.utils import timezone
 from django.utils.html import format_html
 from django.views.decorators.http import require_POST
 
@@ -38,7 +39,10 @@ class BareForm(forms.ModelForm):
 def save_bare(request):
     """Insert one record and four scores; no roles, no rules, no versions, no totals."""
     record = DealRecord(
-        status=RecordStatus.CONFIRMED, source=Source.DIRECTOR, created_by=request.user
+        status=RecordStatus.CONFIRMED,
+        source=Source.DIRECTOR,
+        created_by=request.user,
+        confirmed_at=timezone.now(),
     )
     form = BareForm(request.POST, instance=record)
     if not form.is_valid():

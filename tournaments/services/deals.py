@@ -170,6 +170,16 @@ def _check_open(
             _("Deal %(deal)s was played again after this void attempt, so it stays void.")
             % {"deal": sheet.deal}
         )
+    counts_already = any(
+        item.status == RecordStatus.CONFIRMED and not item.is_void
+        for item in live
+        if item.attempt != sheet.attempt
+    )
+    if counts_already and not sheet.void and not round_.tournament.double_entry:
+        raise Refusal(
+            _("Another attempt at deal %(deal)s counts already. Settle that one first.")
+            % {"deal": sheet.deal}
+        )
 
 
 def _score_sheet(table: Table, sheet: DealSheet, seats: Mapping[int, Seat]) -> DealResult:
@@ -207,12 +217,14 @@ def _write_record(
     """Write the version and its points.
 
     The version it replaces stays, superseded; a confirmed one counts until its correction
-    is confirmed.
+    is confirmed, or until a version counts at once.
     """
     waits = table.round.tournament.double_entry
-    if replaces is not None and not (waits and replaces.status == RecordStatus.CONFIRMED):
-        replaces.status = RecordStatus.SUPERSEDED
-        replaces.save(update_fields=["status"])
+    if replaces is not None:
+        ended = [RecordStatus.SUBMITTED] if waits else LIVE
+        table.records.filter(deal=sheet.deal, attempt=sheet.attempt, status__in=ended).update(
+            status=RecordStatus.SUPERSEDED
+        )
     now = timezone.now()
     record = DealRecord.objects.create(
         table=table,

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import TournamentFactory, UserFactory, deal_sheet, recorded, seated_round
 from tournaments.enums import Action, RecordStatus, Source
 from tournaments.errors import Refusal, StaleError
-from tournaments.models import DealRecord, LogEntry
+from tournaments.models import DealRecord, LogEntry, Table
 from tournaments.selectors.standings import standings
 from tournaments.services.deal_status import confirm_deal, take_back
 from tournaments.services.deals import DealSheet
@@ -156,6 +156,39 @@ def test_a_deal_never_counts_twice_by_two_attempts(table, one, other):
     with pytest.raises(Refusal, match="Another attempt at deal 1 counts already"):
         confirm_deal(record=waiting, actor=other)
 
+    assert totals(table) == {1: 0, 2: 10, 3: 20, 4: 30}
+
+
+def switch_off(table):
+    """A second person is not needed any longer; the table as it is read then."""
+    table.round.tournament.double_entry = False
+    table.round.tournament.save()
+    return Table.objects.get()
+
+
+def test_a_version_that_counts_at_once_ends_all_before_it(table, one, other):
+    """Both the result that counts and its correction that waits, once nobody waits any longer."""
+    played = recorded(table, actor=one).record
+    confirm_deal(record=played, actor=other)
+    waiting = recorded(table, CHANGED, actor=one, seen=played.pk, reason="Typing error").record
+
+    recorded(switch_off(table), CHANGED, actor=one, seen=waiting.pk)
+
+    assert statuses() == ["superseded", "superseded", "confirmed"]
+    assert totals(table) == {1: 5, 2: 0, 3: 5, 4: 5}
+
+
+def test_a_deal_that_counts_is_not_played_again_while_its_void_attempt_waits(table, one, other):
+    played = recorded(table, actor=one).record
+    confirm_deal(record=played, actor=other)
+    void = DealSheet(deal=1, void=True)
+    recorded(table, void, actor=one, seen=played.pk, reason="Stock out twice")
+    table = switch_off(table)
+
+    with pytest.raises(Refusal, match="Another attempt at deal 1 counts already"):
+        recorded(table, deal_sheet(attempt=2), actor=one)
+
+    assert statuses() == ["confirmed", "submitted"]
     assert totals(table) == {1: 0, 2: 10, 3: 20, 4: 30}
 
 
