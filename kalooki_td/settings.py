@@ -7,6 +7,7 @@ DATABASE_URL    default: SQLite in var/kalooki.sqlite3
 CACHE_URL       default: files in var/cache; redis://..., file:///... or memory://
 CSRF_ORIGINS    comma separated origins (https://...) behind a proxy
 TRUSTED_PROXIES comma separated addresses or networks of the proxies in front
+LEAST_FREE_DISK MiB that are to stay free where data is kept, or /healthz complains (100)
 INSECURE_HTTP   1: serve plain HTTP with DEBUG off (one laptop in a venue, no TLS)
 HSTS_PRELOAD    1: let browsers' lists say that the domain is never plain HTTP
 """
@@ -34,6 +35,15 @@ def environment_flag(name: str, *, default: bool = False) -> bool:
 def environment_list(name: str) -> list[str]:
     """Read a comma separated variable of the environment."""
     return [item.strip() for item in os.environ.get(name, "").split(",") if item.strip()]
+
+
+def environment_number(name: str, *, default: int) -> int:
+    """Read a whole number, 0 or more, from a variable of the environment."""
+    text = os.environ.get(name, "") or str(default)
+    if not (text.isascii() and text.isdigit()):
+        msg = f"{name} is {text!r}, which is not a whole number."
+        raise ImproperlyConfigured(msg)
+    return int(text)
 
 
 def environment_networks(name: str) -> list[str]:
@@ -128,6 +138,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # FULL: a save that was acknowledged outlives the power, not the program alone.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+else:  # a server that is gone is told in seconds, not after the network's own minutes
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+
+LEAST_FREE_DISK = environment_number("LEAST_FREE_DISK", default=100)  # MiB
 
 CACHES = {"default": cache_settings(os.environ.get("CACHE_URL", ""), BASE_DIR / "var" / "cache")}
 

@@ -8,5 +8,4 @@ urlpatterns = [
     path("logout/", site.Logout.as_view(), name="logout"),
     path("new/", site.NewTournament.as_view(), name="new_tournament"),
     path("favicon.ico", site.Icon.as_view(), name="icon"),
-    path("healthz", site.Health.as_view(), name="healthz"),
 ]

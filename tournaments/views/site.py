@@ -4,12 +4,11 @@ from typing import Any
 
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.db import connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
-from django.views.generic import FormView, RedirectView, TemplateView, View
+from django.views.generic import FormView, RedirectView, TemplateView
 
 from tournaments.enums import Role
 from tournaments.errors import Refusal
@@ -78,15 +77,3 @@ class Icon(RedirectView):
     def get_redirect_url(self, *args: Any, **kwargs: Any) -> str:
         """The static file."""
         return static("tournaments/icon.svg")
-
-
-class Health(View):
-    """Says whether the server and its database answer."""
-
-    access = Access.PUBLIC
-
-    def get(self, request: HttpRequest) -> JsonResponse:
-        """Ask the database for one row."""
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-        return JsonResponse({"status": "ok"})

@@ -58,7 +58,7 @@ def test_every_page_keeps_the_content_policy_and_runs_nobodys_name(event, direct
     assert policy["script-src"] == policy["style-src"] == "'self'"
     assert answer.headers["X-Frame-Options"] == "DENY"
     if name == "healthz":
-        assert answer.json() == {"status": "ok"}
+        assert answer.json()["status"] == "ok"
         return
     for script in re.findall(r"<script\b[^>]*>", answer.text):
         assert " src=" in script, script
@@ -154,7 +154,7 @@ def test_a_button_that_makes_no_sense_is_refused_with_words(event, director, nam
 def test_the_health_check_needs_no_login():
     answer = Client().get("/healthz")
 
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert (answer.status_code, answer.json()["status"]) == (200, "ok")
 
 
 def test_a_scorer_is_shown_no_tab_that_is_closed_to_them():
