@@ -12,13 +12,14 @@ CHECKS := check-style check-format check-templates check-types check-layers chec
 export DEBUG = 1
 export PORT
 .NOTPARALLEL:
-.PHONY: help run test lint setup pins packages-run packages-test $(CHECKS)
+.PHONY: help run test lint races setup pins packages-run packages-test $(CHECKS)
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make run    a demo tournament on 127.0.0.1:$(PORT)"
 	@echo "make test   the whole suite, on SQLite and on PostgreSQL"
 	@echo "make lint   the static checks alone"
+	@echo "make races  every two writers at once, on PostgreSQL"
 	@echo "make setup  the environment for development"
 	@echo "make pins   the requirements files anew, from pyproject.toml"
 
@@ -32,6 +33,11 @@ test: packages-test setup
 	@.ci/test
 
 lint: $(CHECKS)
+
+races: setup
+	@.ci/system-packages needed database
+	@.ci/with-postgres $(BIN)/python -m pytest --quiet --color=no --numprocesses=2 \
+		-p no:benchmark tests/races/every_pair.py
 
 $(CHECKS): .venv/requirements-dev.txt
 
