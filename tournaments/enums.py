@@ -80,6 +80,7 @@ class Action(models.TextChoices):
     """What a line of the log tells."""
 
     TOURNAMENT_CREATED = "tournament_created", _("Tournament created")
+    TOURNAMENT_RESTORED = "tournament_restored", _("Restored from a backup")
     TOURNAMENT_CHANGED = "tournament_changed", _("Settings changed")
     RULES_CHANGED = "rules_changed", _("Rules changed")
     MEMBER_ADDED = "member_added", _("Helper added")

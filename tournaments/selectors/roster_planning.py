@@ -26,7 +26,7 @@ WRITTEN_COLUMNS = (Column.TEAM, Column.STARTS_IN_ROUND, Column.NOTE)
 
 
 def _longest(model: type[models.Model], field: str) -> int:
-    column: Any = model._meta.get_field(field)  # noqa: SLF001 - documented by Django
+    column: Any = model._meta.get_field(field)
     return int(column.max_length)
 
 

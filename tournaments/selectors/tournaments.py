@@ -2,8 +2,11 @@
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
+from django.utils.text import slugify
 
 from tournaments.models import DealRecord, LogEntry, Membership, PenaltyEntry, Tournament
+
+LONGEST_SLUG = 70
 
 
 def role_of(user: User | AnonymousUser, tournament: Tournament) -> str | None:
@@ -37,3 +40,13 @@ def rules_are_frozen(tournament: Tournament) -> bool:
         DealRecord.objects.filter(table__round__tournament=tournament).exists()
         or PenaltyEntry.objects.filter(seat__round__tournament=tournament).exists()
     )
+
+
+def free_slug(name: str) -> str:
+    """Return an address made from ``name`` that no tournament has yet."""
+    stem = slugify(name)[:LONGEST_SLUG] or "tournament"
+    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    slug, number = stem, 2
+    while slug in taken:
+        slug, number = f"{stem}-{number}", number + 1
+    return slug

@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,7 +14,7 @@ from scoring import Infraction, load_preset
 from tournaments.enums import Action, Role
 from tournaments.errors import Refusal
 from tournaments.models import Membership, Tournament
-from tournaments.selectors.tournaments import rules_are_frozen
+from tournaments.selectors.tournaments import free_slug, rules_are_frozen
 from tournaments.selectors.versions import members_version, rules_version, settings_version
 from tournaments.services.locking import (
     as_it_is_now,
@@ -24,18 +23,6 @@ from tournaments.services.locking import (
 )
 from tournaments.services.log import Actor, write_log
 from tournaments.services.seen import keep_seen
-
-LONGEST_SLUG = 70
-
-
-def _free_slug(name: str) -> str:
-    """Return an address made from ``name`` that no tournament has yet."""
-    stem = slugify(name)[:LONGEST_SLUG] or "tournament"
-    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    slug, number = stem, 2
-    while slug in taken:
-        slug, number = f"{stem}-{number}", number + 1
-    return slug
 
 
 def _check_plan(tournament: Tournament) -> None:
@@ -80,7 +67,7 @@ def create_tournament(
         preset=preset,
         rules=rules.to_dict(),
         seed=secrets.randbelow(2**31) if seed is None else seed,
-        slug=_free_slug(fields["name"]),
+        slug=free_slug(fields["name"]),
         **fields,
     )
     _check_plan(tournament)
