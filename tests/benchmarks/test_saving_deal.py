@@ -13,7 +13,7 @@ from tests.factories.results import DESK
 from tournaments.models import DealRecord, HandScore, PenaltyEntry
 from tournaments.services.penalties import add_penalty
 
-QUERIES = 17
+QUERIES = 16
 QUERIES_FOR_PENALTIES = 3  # whose hands were doubled, and what they count
 GOAL = 2.5
 TABLES, DEALS = 6, 9

@@ -177,6 +177,19 @@ def test_addresses_of_nothing_are_404(event):
     assert client.get("/nothing/").status_code == 404
 
 
+@pytest.mark.parametrize("name", ["director:grid", "director:deal_history", "director:referee"])
+def test_strangers_do_not_learn_which_tables_there_are(name):
+    event = Event(listed=False)
+    there, nowhere = event.url(name), event.url(name, table=99)
+
+    for client in (Client(), signed_in(event.elsewhere)):
+        one, other = client.get(there), client.get(nowhere)
+        assert one.status_code == other.status_code in {302, 404}
+        assert other.headers.get("Location") == (
+            f"{LOGIN}?next={nowhere}" if other.status_code == 302 else None
+        )
+
+
 def test_a_draft_is_the_directors_alone(event):
     draft = event.draft_another()
     token = draft.tables.get().token

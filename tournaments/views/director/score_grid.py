@@ -13,7 +13,7 @@ from scoring import RuleSet
 from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.forms.deal import DealForm
 from tournaments.forms.penalty import PenaltyForm
-from tournaments.models import Seat, Table
+from tournaments.models import Seat, Table, Tournament
 from tournaments.permissions import Access
 from tournaments.selectors.progress import neighbours
 from tournaments.selectors.sheets import (
@@ -37,18 +37,26 @@ class TableView(TournamentView):
     access = Access.SCORER
     section = "desk"
 
+    def find_tournament(self) -> Tournament:
+        """The tournament that the address names, read with the table where there is one."""
+        round_, number = self.place
+        self.named_table = (
+            Table.objects.select_related("round__tournament")
+            .filter(round__tournament__slug=self.kwargs["slug"])
+            .filter(round__number=round_, number=number)
+            .first()
+        )
+        if self.named_table is None:
+            return super().find_tournament()
+        return self.named_table.round.tournament
+
     @cached_property
     def table(self) -> Table:
         """The table that the address names; that of a draft is there for the director alone."""
-        table = get_object_or_404(
-            Table.objects.select_related("round"),
-            round__tournament=self.tournament,
-            round__number=self.kwargs["number"],
-            number=self.kwargs["table"],
-        )
-        self.keep_draft_hidden(table.round)
-        table.round.tournament = self.tournament
-        return table
+        if self.named_table is None:
+            raise Http404
+        self.keep_draft_hidden(self.named_table.round)
+        return self.named_table
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
