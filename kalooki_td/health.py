@@ -83,7 +83,7 @@ def fault_of_static_files() -> str | None:
         if names and all(staticfiles_storage.exists(name) for name in names):
             return None
         return "Missing: run manage.py collectstatic, then start the server again."
-    return None if finders.find("tournaments/app.css") else "Missing from the program's folder."
+    return None if finders.find("tournaments/icon.svg") else "Missing from the program's folder."
 
 
 def fault_of_disk() -> str | None:

@@ -131,7 +131,7 @@ def test_static_files_must_all_have_been_collected(client, watch, monkeypatch, s
     start_the_server()
     assert faults(client) == {}
 
-    next(tmp_path.glob("tournaments/app.*.css")).unlink()
+    next(tmp_path.glob("tournaments/icon.*.svg")).unlink()
     watch.now += 2.1
     assert faults(client) == {"static files": missing}
 

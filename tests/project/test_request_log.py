@@ -154,7 +154,7 @@ def test_a_fault_shows_its_id_on_the_page_and_in_the_log(failing, console, monke
 
 
 def test_static_files_are_not_logged(client, console):
-    with closing(client.get("/static/tournaments/app.css")) as answer:
+    with closing(client.get("/static/tournaments/icon.svg")) as answer:
         assert answer.status_code == 200
 
     assert console.getvalue() == ""
