@@ -127,7 +127,7 @@ def test_two_players_who_come_at_once_get_two_numbers():
 
 
 def test_two_tournaments_of_one_name_have_two_addresses(monkeypatch):
-    side_by_side(monkeypatch, tournaments, "_free_slug")
+    side_by_side(monkeypatch, tournaments, "free_slug")
     plan = {"date": dt.date(2026, 11, 28), "rounds_planned": 6, "deals_per_round": 3}
 
     made = both(lambda _number: create_tournament(actor=DESK, name="Parish Cup", **plan))
