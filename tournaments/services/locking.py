@@ -37,15 +37,15 @@ from tournaments.models import (
     Tournament,
 )
 
-Row = TypeVar("Row", bound=Model)
-Arguments = ParamSpec("Arguments")
-Result = TypeVar("Result")
+_Row = TypeVar("_Row", bound=Model)
+_Arguments = ParamSpec("_Arguments")
+_Result = TypeVar("_Result")
 
-MOST_TRIES = 5
-SCORED_ON = ("number", "round__number", "round__deals", "round__status")
-SCORED_BY = ("round__tournament__rules", "round__tournament__double_entry")
+_MOST_TRIES = 5
+_SCORED_ON = ("number", "round__number", "round__deals", "round__status")
+_SCORED_BY = ("round__tournament__rules", "round__tournament__double_entry")
 
-REMOVED: dict[type[Model], Promise] = {
+_REMOVED: dict[type[Model], Promise] = {
     Tournament: gettext_lazy("Someone has deleted this tournament."),
     Membership: gettext_lazy("Someone has already taken this role away."),
     Entry: gettext_lazy("Someone has removed this player from the roster."),
@@ -57,16 +57,19 @@ REMOVED: dict[type[Model], Promise] = {
 }
 
 
-def as_it_is_now(rows: QuerySet[Row], key: int) -> Row:
+def as_it_is_now(rows: QuerySet[_Row], key: int) -> _Row:
     """The row of ``rows`` whose primary key is ``key``; StaleError where it is gone."""
     try:
         return rows.get(pk=key)
     except ObjectDoesNotExist:
-        raise StaleError(str(REMOVED[rows.model])) from None
+        raise StaleError(str(_REMOVED[rows.model])) from None
 
 
 def lock_tournament(tournament_id: int) -> Tournament:
-    """Lock a tournament until the transaction ends, and read it as it is now."""
+    """Lock a tournament until the transaction ends, and read it as it is now.
+
+    Raises StaleError where it is gone, as all of these do for their rows.
+    """
     return as_it_is_now(Tournament.objects.select_for_update(no_key=True), tournament_id)
 
 
@@ -94,7 +97,7 @@ def lock_table(table_id: int, *, read: Table | None = None) -> Table:
     tables = (
         Table.objects.select_for_update(no_key=True, of=("round", "self"))
         .select_related("round__tournament")
-        .only(*SCORED_ON, *SCORED_BY)
+        .only(*_SCORED_ON, *_SCORED_BY)
     )
     scored = DealRecord.objects.filter(table__round__tournament=OuterRef("round__tournament"))
     charged = PenaltyEntry.objects.filter(seat__round__tournament=OuterRef("round__tournament"))
@@ -115,16 +118,17 @@ def lock_players(keys: set[int]) -> None:
 
 
 def once_more_if_taken(
-    service: Callable[Arguments, Result],
-) -> Callable[Arguments, Result]:
-    """Run a service in a transaction, and again where somebody took a unique value meanwhile.
+    service: Callable[_Arguments, _Result],
+) -> Callable[_Arguments, _Result]:
+    """Run a service in a transaction, and again where a unique value was taken meanwhile.
 
-    The second time it finds that value taken, and answers as to the second of two.
+    The second time it finds that value taken, and answers as to the second of two. Raises the
+    IntegrityError itself where it comes back every time.
     """
 
     @wraps(service)
-    def run(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-        for _attempt in range(MOST_TRIES - 1):
+    def run(*args: _Arguments.args, **kwargs: _Arguments.kwargs) -> _Result:
+        for _attempt in range(_MOST_TRIES - 1):
             try:
                 with transaction.atomic():
                     return service(*args, **kwargs)

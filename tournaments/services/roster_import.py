@@ -13,7 +13,7 @@ from tournaments.services.locking import lock_players, lock_tournament
 from tournaments.services.log import Actor, write_log
 from tournaments.services.roster import PLAYER_FIELDS, next_number
 
-ENTRY_FIELDS = ("team", "note", "starts_in_round", "needs_fixed_table", "fixed_table")
+_ENTRY_FIELDS = ("team", "note", "starts_in_round", "needs_fixed_table", "fixed_table")
 
 
 class RosterChangedError(StaleError):
@@ -86,9 +86,9 @@ def _add(tournament: Tournament, lines: list[PlannedLine], number: int) -> dict[
 def _update(lines: list[PlannedLine]) -> None:
     found = [(line.entry, line) for line in lines if line.entry]
     for entry, line in found:
-        for name in ENTRY_FIELDS:
+        for name in _ENTRY_FIELDS:
             setattr(entry, name, line.values.get(name, getattr(entry, name)))
-    Entry.objects.bulk_update([entry for entry, _line in found], ENTRY_FIELDS)
+    Entry.objects.bulk_update([entry for entry, _line in found], _ENTRY_FIELDS)
 
 
 def _save_phones(lines: list[PlannedLine]) -> None:
