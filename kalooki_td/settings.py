@@ -215,6 +215,7 @@ if not SECURE_HSTS_PRELOAD:
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
 SESSION_COOKIE_SECURE = TLS
 CSRF_COOKIE_SECURE = TLS
+CSRF_FAILURE_VIEW = "tournaments.views.kept_posts.refuse_old_token"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000_000  # above what forms take, so that they say why
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 

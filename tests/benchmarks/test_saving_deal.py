@@ -11,6 +11,7 @@ from tests.benchmarks.timing import compare
 from tests.factories import MembershipFactory, TournamentFactory, play_deal, seated_round
 from tests.factories.results import DESK
 from tournaments.models import DealRecord, HandScore, PenaltyEntry
+from tournaments.selectors.versions import chairs_version
 from tournaments.services.penalties import add_penalty
 
 QUERIES = 16
@@ -38,6 +39,7 @@ def save_deal(client, table, deal, *, goes_out="out"):
     )
     values = {
         "attempt": 1, "seen": "", "submission_key": uuid.uuid4(), "reason": "",
+        "chairs": chairs_version(table.seats.all()),
         "hand_1": goes_out, "hand_2": "10", "hand_3": "20", "hand_4": "30",
     }  # fmt: skip
     return client.post(address, values, headers={"HX-Request": "true"})
@@ -73,7 +75,7 @@ def test_the_number_of_queries_does_not_grow_with_penalties(
 
 def table_in_play(tournament, *, recorded, tables):
     """The first table of a round, with so many deals on record."""
-    table = seated_round(tournament, tables=tables).tables.first()
+    table = seated_round(tournament, tables=tables).tables.prefetch_related("seats").first()
     for deal in range(1, recorded + 1):
         play_deal(table, deal)
     return table

@@ -17,6 +17,7 @@ from psycopg import errors as postgres
 from kalooki_td.outages import Outage, outage_of
 from tests.factories import MembershipFactory, TournamentFactory, seated_round
 from tournaments.models import DealRecord, Entry, HandScore
+from tournaments.selectors.versions import chairs_version
 from tournaments.views.site import Home
 
 
@@ -89,6 +90,7 @@ def save_deal(client, table, deal, *, scripts):
     address = reverse("director:save_deal", args=["parish-cup", 1, table.number, deal])
     values = {
         "attempt": "1", "seen": "", "submission_key": uuid.uuid4().hex, "reason": "",
+        "chairs": chairs_version(table.seats.all()),
         "hand_1": "out", "hand_2": "50+23", "hand_3": "12", "hand_4": "7",
     }  # fmt: skip
     return client.post(address, values, headers={"HX-Request": "true"} if scripts else {})

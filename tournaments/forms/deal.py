@@ -14,8 +14,11 @@ from scoring import RuleSet
 from tournaments.enums import RecordStatus
 from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.forms.cells import CellError, Out, read_cell
+from tournaments.forms.versioned import changed_data
 from tournaments.models import DealRecord
+from tournaments.models.round import MOST_SEATS
 from tournaments.selectors.sheets import Cell, DealRow
+from tournaments.selectors.versions import chairs_version
 from tournaments.services.deals import DealSheet
 
 LONGEST_CELL = 200
@@ -35,6 +38,7 @@ class DealForm(forms.Form):
 
     attempt = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    chairs = forms.CharField(required=False, widget=forms.HiddenInput)
     submission_key = forms.UUIDField(widget=forms.HiddenInput)
     void = forms.BooleanField(required=False, label=gettext_lazy("Void"))
     exact_cut = forms.BooleanField(required=False, label=gettext_lazy("Exact cut"))
@@ -47,6 +51,7 @@ class DealForm(forms.Form):
         self.row = row
         self.rules = rules
         self.stale: DealRecord | None = None  # what somebody else saved meanwhile
+        self.others_sit_there = False  # others than the page named when the deal was typed
         for cell in row.cells:
             number = cell.seat.number
             self.fields[f"hand_{number}"] = forms.CharField(
@@ -72,6 +77,15 @@ class DealForm(forms.Form):
     def has_cut_bonus(self) -> bool:
         """Whether these rules reward an exact cut."""
         return bool(self.rules.cut_bonus)
+
+    @property
+    def state(self) -> str:
+        """How the row of the deal stands: refused, unsaved, saved or empty."""
+        if self.errors:
+            return "refused"
+        if self.is_bound:
+            return "unsaved"
+        return "saved" if self.row.record else "empty"
 
     @property
     def needs_reason(self) -> bool:
@@ -144,12 +158,8 @@ class DealForm(forms.Form):
     def show_refusal(self, refusal: Refusal) -> None:
         """Show what the service says; under a key that is not this deal's own, give it another."""
         if refusal.field == "submission_key":
-            self.change_value("submission_key", uuid.uuid4())
+            self.data = changed_data(self.data, "submission_key", str(uuid.uuid4()))
         self.add_error(refusal.field, refusal.message)
-
-    def change_value(self, name: str, value: Any) -> None:
-        """Let the page hold another value for a field than was sent."""
-        self.data = {**{key: self.data.get(key) for key in self.data}, name: value}
 
     def show_faults(self, refusal: ImpossibleSheet) -> None:
         """Show each fault of an impossible sheet at its seat, or under the deal."""
@@ -158,11 +168,25 @@ class DealForm(forms.Form):
             self.add_error(field if field in self.fields else None, str(error))
 
     def show_stale(self, refusal: StaleError) -> None:
-        """Show what came in between; where that is nothing, saving again starts from there."""
+        """Show what came in between; where that is no result, saving again starts from there."""
         self.stale = refusal.current
-        if self.stale is None:
-            self.change_value("seen", "")
+        if refusal.field == "chairs":
+            self.others_sit_there = True
+            self.data = changed_data(self.data, "chairs", refusal.seen)
+        elif self.stale is None:
+            self.data = changed_data(self.data, "seen", "")
         self.add_error(None, refusal.message)
+        for number, text in self.typed_for_empty_chairs():
+            words = _("Typed for seat %(seat)s, which is empty now: %(text)s")
+            self.add_error(None, words % {"seat": number, "text": text})
+
+    def typed_for_empty_chairs(self) -> Iterator[tuple[int, str]]:
+        """Chairs that the table has no more, each with what was typed for it."""
+        for number in range(1, MOST_SEATS + 1):
+            name = f"hand_{number}"
+            text = self.data.get(name)
+            if text and name not in self.fields:
+                yield number, text
 
     def faults(self) -> list[str]:
         """Every message of the form, once."""
@@ -177,6 +201,7 @@ def initial_values(row: DealRow) -> dict[str, Any]:
     values: dict[str, Any] = {
         "attempt": row.attempt,
         "seen": record.pk if record else None,
+        "chairs": chairs_version(cell.seat for cell in row.cells),
         "submission_key": uuid.uuid4(),
         "exact_cut": bool(record and record.exact_cut_by_id),
     }

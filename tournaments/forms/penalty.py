@@ -8,7 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Infraction, RuleSet
+from tournaments.errors import StaleError
+from tournaments.forms.versioned import changed_data
 from tournaments.selectors.sheets import Sheet
+from tournaments.selectors.versions import chairs_seen, chairs_version
 from tournaments.words import infraction_name
 
 CHOOSE = ("", gettext_lazy("Choose"))
@@ -33,9 +36,11 @@ class PenaltyForm(forms.Form):
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=300)
     submission_key = forms.UUIDField(widget=forms.HiddenInput)
+    chairs = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, sheet: Sheet, rules: RuleSet) -> None:
-        super().__init__(data, auto_id="penalty-%s", initial={"submission_key": uuid.uuid4()})
+        made_from = {"submission_key": uuid.uuid4(), "chairs": chairs_version(sheet.seats)}
+        super().__init__(data, auto_id="penalty-%s", initial=made_from)
         self.sheet = sheet
         self.fields["seat"] = forms.TypedChoiceField(
             label=_("Player"),
@@ -73,6 +78,15 @@ class PenaltyForm(forms.Form):
         data["seat"] = next(seat for seat in self.sheet.seats if seat.number == number)
         data["attempt"] = self.sheet.row(data["deal"]).attempt if data["deal"] else 1
         return data
+
+    def show_stale(self, refusal: StaleError) -> None:
+        """Say who sits there now; the player who was chosen stays so, if still at the table."""
+        was = chairs_seen(self.cleaned_data["chairs"])
+        chosen = was.get(self.cleaned_data["seat"])
+        seat = next((seat.number for seat in self.sheet.seats if seat.entry_id == chosen), "")
+        self.data = changed_data(self.data, "seat", str(seat))
+        self.data = changed_data(self.data, "chairs", refusal.seen)
+        self.add_error(None if seat else "seat", refusal.message)
 
 
 def infraction_label(item: Infraction) -> str:

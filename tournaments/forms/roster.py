@@ -8,8 +8,10 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import EntryStatus
-from tournaments.models import Entry, Tournament
+from tournaments.forms.versioned import VersionedForm
+from tournaments.models import Entry
 from tournaments.roster_files import plain_text
+from tournaments.selectors.versions import ENTRY_DETAILS, PLAYER_DETAILS, entry_version
 
 
 class EntryForm(forms.Form):
@@ -32,33 +34,24 @@ class EntryForm(forms.Form):
     )
     note = forms.CharField(label=_("Note"), max_length=200, required=False)
 
-    def __init__(
-        self, *args: Any, tournament: Tournament, entry: Entry | None = None, **kwargs: Any
-    ) -> None:
-        if entry is not None:
-            kwargs["initial"] = {
-                "name": entry.player.name,
-                "club": entry.player.club,
-                "phone": entry.player.phone,
-                "keep_apart": list(entry.keep_apart.all()),
-                **{
-                    name: getattr(entry, name)
-                    for name in (
-                        "team",
-                        "starts_in_round",
-                        "needs_fixed_table",
-                        "fixed_table",
-                        "note",
-                    )
-                },
-            }
+    def __init__(self, *args: Any, others: QuerySet[Entry], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        others = tournament.entries.select_related("player")
-        if entry is not None:
-            others = others.exclude(pk=entry.pk)
         self.fields["keep_apart"] = forms.ModelMultipleChoiceField(
-            label=_("Keep apart from"), queryset=others, required=False
+            label=_("Keep apart from"), queryset=others.select_related("player"), required=False
         )
+
+
+class EditEntryForm(VersionedForm, EntryForm):
+    """The details of an entry as they are on record, and their version."""
+
+    def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:
+        kwargs["initial"] = {
+            **{name: getattr(entry.player, name) for name in PLAYER_DETAILS},
+            **{name: getattr(entry, name) for name in ENTRY_DETAILS},
+            "keep_apart": list(entry.keep_apart.select_related("player")),
+            "seen": entry_version(entry),
+        }
+        super().__init__(*args, **kwargs)
 
 
 class RosterFilter(django_filters.FilterSet):

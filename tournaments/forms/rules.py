@@ -1,6 +1,6 @@
 """The forms of a tournament's rules: every switch, and the schedule of infractions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import SWITCHES, TIE_BREAKS, Infraction, RuleSet, Switch
+from tournaments.forms.versioned import Difference, VersionedForm
 from tournaments.words import INFRACTIONS, infraction_name
 from tournaments.words.rules import source_words
 
@@ -38,11 +39,11 @@ def switch_field(switch: Switch) -> forms.Field:
     )
 
 
-class RulesForm(forms.Form):
+class RulesForm(VersionedForm):
     """One field a switch; the ordered list of tie-breaks is one choice for each place in it."""
 
-    def __init__(self, data: Any = None, *, rules: RuleSet) -> None:
-        super().__init__(data, auto_id="rule-%s")
+    def __init__(self, data: Any = None, *, rules: RuleSet, seen: str) -> None:
+        super().__init__(data, auto_id="rule-%s", initial={"seen": seen})
         for name, switch in SWITCHES.items():
             if switch.kind != "list":
                 self.fields[name] = switch_field(switch)
@@ -131,6 +132,26 @@ class InfractionFormSet(forms.BaseFormSet):
         known = {item.code: item for item in rules.infractions}
         found = (form.infraction(known) for form in self.forms)
         return [item for item in found if item is not None]
+
+
+def infraction_differences(now: RuleSet, typed: Iterable[Infraction]) -> Iterator[Difference]:
+    """Where the schedule of infractions that was typed is not the one there is now."""
+    there = {item.code: item for item in now.infractions}
+    wanted = {item.code: item for item in typed}
+    for code, item in {**there, **wanted}.items():
+        lines = [schedule_line(schedule.get(code)) for schedule in (there, wanted)]
+        if lines[0] != lines[1]:
+            yield Difference(infraction_name(item), *lines)
+
+
+def schedule_line(item: Infraction | None) -> str:
+    """What the schedule says of an infraction."""
+    if item is None:
+        return _("not on the list")
+    words = (
+        _("%(name)s, %(points)s, in use") if item.enabled else _("%(name)s, %(points)s, not in use")
+    )
+    return words % {"name": infraction_name(item), "points": item.points}
 
 
 def infraction_formset(rules: RuleSet, data: Any = None) -> InfractionFormSet:

@@ -8,7 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import load_preset, preset_names, preset_title
 from tournaments.enums import Role
+from tournaments.forms.versioned import VersionedForm
 from tournaments.models import Tournament
+from tournaments.selectors.versions import SETTINGS, settings_version
 
 REGIONS = {
     "Africa",
@@ -39,23 +41,7 @@ class TournamentForm(forms.ModelForm):
 
     class Meta:
         model = Tournament
-        fields = [
-            "name",
-            "venue",
-            "date",
-            "time_zone",
-            "contact",
-            "rounds_planned",
-            "deals_per_round",
-            "seating_way",
-            "clubs_apart",
-            "teams_apart",
-            "prefer_fives",
-            "missed_rounds",
-            "double_entry",
-            "listed",
-            "standings_released",
-        ]
+        fields = list(SETTINGS)
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "deals_per_round": _("Each round goes on in the schedule where the one before ended."),
@@ -69,6 +55,14 @@ class TournamentForm(forms.ModelForm):
         self.fields["time_zone"] = forms.ChoiceField(
             label=_("Time zone"), choices=zone_choices(), initial="America/Jamaica"
         )
+
+
+class SettingsForm(VersionedForm, TournamentForm):
+    """The settings of a tournament as they are, and their version."""
+
+    def __init__(self, *args: Any, instance: Tournament, **kwargs: Any) -> None:
+        kwargs["initial"] = {"seen": settings_version(instance)}
+        super().__init__(*args, instance=instance, **kwargs)
 
 
 class NewTournamentForm(TournamentForm):
@@ -108,8 +102,8 @@ class NewTournamentForm(TournamentForm):
         return data
 
 
-class MemberForm(forms.Form):
-    """Somebody who helps, by user name."""
+class MemberForm(VersionedForm):
+    """Somebody who helps, by user name; made from the list of those who help."""
 
     username = forms.CharField(label=_("User name"), max_length=150)
     role = forms.ChoiceField(label=_("Role"), choices=Role, initial=Role.SCORER)

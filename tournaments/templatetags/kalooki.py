@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from scoring import Card, ScoringError, parse_cards
 from tournaments import words
+from tournaments.models import Entry
+from tournaments.selectors.versions import penalty_version, roster_version
 from tournaments.words.roster_files import column_words
 
 register = template.Library()
@@ -19,8 +21,15 @@ register.filter("tie_break", words.tie_break_words)
 register.filter("deals", words.deals_words)
 register.filter("minus", words.points_words)
 register.filter("column", column_words)
+register.filter("penalty_seen", penalty_version)
 
 RANKS = {0: "", 1: "A", 11: "J", 12: "Q", 13: "K"}
+
+
+@register.filter
+def row_seen(entry: Entry) -> str:
+    """What the buttons of a player's row on the roster are made from."""
+    return roster_version([entry])
 
 
 def drawn_card(card: Card) -> SafeString:

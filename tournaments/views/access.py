@@ -1,28 +1,39 @@
 """The base of all views: who may open a page, in which tournament, at which time."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.forms import CharField
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseRedirect,
+    QueryDict,
+)
+from django.shortcuts import get_object_or_404, render
 from django.template.response import SimpleTemplateResponse
 from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from django.views.generic.base import ContextMixin, View
 
 from scoring import ScoringError
 from tournaments.enums import Role, Source
-from tournaments.errors import Refusal
+from tournaments.errors import Refusal, StaleError
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Access, role_allows
 from tournaments.selectors.tournaments import role_of
 from tournaments.services.log import Actor
+from tournaments.views.kept_posts import KeepsPosts, KeptPost
 from tournaments.views.tabs import tournament_tabs
 
-UNAUTHORIZED = 401
+METHOD_NOT_ALLOWED, CONFLICT, UNPROCESSABLE = 405, 409, 422
 REASON = CharField(required=False, max_length=300)
+REASON_TYPED = {"reason": gettext_lazy("Reason")}
 
 
 def actor_of(request: HttpRequest, role: str | None) -> Actor:
@@ -32,12 +43,7 @@ def actor_of(request: HttpRequest, role: str | None) -> Actor:
     return Actor(user=user, source=source, origin=request.META.get("REMOTE_ADDR", ""))
 
 
-def is_partial(request: HttpRequest) -> bool:
-    """Whether htmx asks for a part of a page."""
-    return bool(getattr(request, "htmx", False))
-
-
-class TournamentView(ContextMixin, View):
+class TournamentView(KeepsPosts, ContextMixin, View):
     """A page of one tournament, shown in the tournament's zone.
 
     Subclasses set ``access``; who lacks it is sent to the login, or told so. A tournament
@@ -65,15 +71,22 @@ class TournamentView(ContextMixin, View):
             raise Http404
         if not role_allows(self.role, self.access):
             if not request.user.is_authenticated:
-                if is_partial(request):
-                    return HttpResponse(status=UNAUTHORIZED)
-                return redirect_to_login(request.get_full_path())
+                return self.log_in_first()
             raise PermissionDenied
         with timezone.override(self.tournament.zone):
-            response = super().dispatch(request, *args, **kwargs)
+            response = self.kept_page() or super().dispatch(request, *args, **kwargs)
             if isinstance(response, SimpleTemplateResponse):
                 response.render()
         return response
+
+    def http_method_not_allowed(
+        self, request: HttpRequest, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        """Say that the address is that of a button, such as after a reload of its answer."""
+        answer = super().http_method_not_allowed(request, *args, **kwargs)
+        page = render(request, "405.html", status=METHOD_NOT_ALLOWED)
+        page["Allow"] = answer["Allow"]
+        return page
 
     @property
     def is_hidden(self) -> bool:
@@ -109,13 +122,58 @@ class TournamentView(ContextMixin, View):
         )
 
 
-class ActionView(TournamentView):
+class ButtonView(TournamentView):
+    """The address of a button, which can be shown once more with what was typed beside it.
+
+    Subclasses give ``label``, what the button says, and ``done_url``; ``typed`` names the fields
+    that people type into, each with its label.
+    """
+
+    label: str | Promise
+    typed: Mapping[str, str | Promise] = {}
+
+    def about(self, data: QueryDict) -> str:
+        """What the button acts on when ``data`` is sent with it."""
+        return self.tournament.name
+
+    def done_url(self) -> str:
+        """Where to go afterwards, done or refused."""
+        raise NotImplementedError
+
+    def show_kept(self, kept: KeptPost) -> HttpResponse:
+        """The button, not pressed."""
+        return self.ask_again(kept.data)
+
+    def ask_again(self, data: QueryDict, status: int = 200) -> HttpResponse:
+        """Show the button with what was sent; nothing is done before it is pressed again."""
+        sent = data.copy()
+        sent.pop("csrfmiddlewaretoken", None)
+        fields = [(name, label, sent.get(name, "")) for name, label in self.typed.items()]
+        hidden = [
+            (name, value) for name in sent if name not in self.typed for value in sent.getlist(name)
+        ]
+        context = self.get_context_data(
+            about=self.about(sent),
+            label=self.label,
+            typed=fields,
+            hidden=hidden,
+            back=self.done_url(),
+        )
+        return render(self.request, "tournaments/send_again.html", context, status=status)
+
+
+class ActionView(ButtonView):
     """A button: one service call, then back to a page with a word on what happened.
 
-    Subclasses give ``act`` (returns the word, or nothing) and ``done_url``.
+    Subclasses give ``act``, which returns the word, or nothing.
     """
 
     http_method_names = ["post"]
+
+    @property
+    def seen(self) -> str:
+        """The version of what the page showed beside the button."""
+        return self.request.POST.get("seen", "")
 
     @property
     def reason(self) -> str:
@@ -129,17 +187,22 @@ class ActionView(TournamentView):
         """Do it."""
         raise NotImplementedError
 
-    def done_url(self) -> str:
-        """Where to go afterwards, done or refused."""
-        raise NotImplementedError
-
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Act, or say why not; nothing is saved then."""
+        """Act, or say why not; nothing is saved then, and nothing typed is lost."""
         try:
             word = self.act()
         except (Refusal, ScoringError) as refusal:
             messages.error(request, str(refusal))
+            if any(request.POST.get(name, "").strip() for name in self.typed):
+                return self.refused(refusal)
         else:
             if word:
                 messages.success(request, word)
         return HttpResponseRedirect(self.done_url())
+
+    def refused(self, refusal: Exception) -> HttpResponse:
+        """Show the button again with what was typed, made from what is there now."""
+        data = self.request.POST.copy()
+        if isinstance(refusal, StaleError) and refusal.seen:
+            data["seen"] = refusal.seen
+        return self.ask_again(data, CONFLICT if isinstance(refusal, StaleError) else UNPROCESSABLE)

@@ -3,12 +3,13 @@
 from typing import Any
 
 from django.contrib.auth import views as auth_views
-from django.contrib.auth.mixins import LoginRequiredMixin
-from django.http import HttpResponse
+from django.contrib.auth.forms import AuthenticationForm
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
-from django.views.generic import FormView, RedirectView, TemplateView
+from django.views.generic import RedirectView, TemplateView
 
 from tournaments.enums import Role
 from tournaments.errors import Refusal
@@ -17,6 +18,7 @@ from tournaments.permissions import Access
 from tournaments.selectors.tournaments import visible_tournaments
 from tournaments.services.tournaments import create_tournament
 from tournaments.views.access import actor_of
+from tournaments.views.kept_posts import KeptForm, keep, unpacked
 
 
 class Home(TemplateView):
@@ -32,9 +34,19 @@ class Home(TemplateView):
 
 
 class Login(auth_views.LoginView):
-    """Directors and scorers log in here."""
+    """Directors and scorers log in here; what they sent while logged out is shown again then."""
 
     access = Access.PUBLIC
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Carry what was sent through a wrong password."""
+        return super().get_context_data(kept=self.request.POST.get("kept", ""), **kwargs)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Go to the page that was asked for, or to the one that shows what was sent."""
+        response = super().form_valid(form)
+        post = unpacked(self.request.POST.get("kept", ""))
+        return response if post is None else redirect(keep(self.request.session, post))
 
 
 class Logout(auth_views.LogoutView):
@@ -43,12 +55,18 @@ class Logout(auth_views.LogoutView):
     access = Access.PUBLIC
 
 
-class NewTournament(LoginRequiredMixin, FormView):
+class NewTournament(KeptForm):
     """Creates a tournament; whoever does so directs it."""
 
     access = Access.SIGNED_IN
     form_class = NewTournamentForm
     template_name = "tournaments/new_tournament.html"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Answer whoever is logged in."""
+        if not request.user.is_authenticated:
+            return self.log_in_first()
+        return self.kept_page() or super().dispatch(request, *args, **kwargs)
 
     def get_initial(self) -> dict[str, Any]:
         """An event is mostly set up on its day, or shortly before."""

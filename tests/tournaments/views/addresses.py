@@ -52,7 +52,7 @@ ADDRESSES = {
     "director:desk": PAGE,
     "director:settings": FORM,
     "director:rule_settings": FORM,
-    "director:add_member": BUTTON,
+    "director:add_member": Address("slug", get=405, post=200),
     "director:remove_member": Address("slug member", get=405, post=302),
     "director:log": PAGE,
     "director:penalties": PAGE,

@@ -6,10 +6,11 @@ import pytest
 
 from tests.factories import EntryFactory, MembershipFactory, TournamentFactory, seated_round
 from tests.factories.results import DESK
+from tests.tournaments.views.forms import sent_by
 from tests.tournaments.views.reading import words
 from tournaments.enums import Role
 from tournaments.models import PenaltyEntry, Seat
-from tournaments.services.penalties import add_penalty
+from tournaments.services.penalties import add_penalty, cancel_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -28,8 +29,9 @@ def scorer(client):
 
 
 def penalise(client, **fields):
+    url = f"{GRID}penalties/"
     data = {"seat": "2", "deal": "", "code": "no_draw", "submission_key": str(uuid.uuid4())}
-    return client.post(f"{GRID}penalties/", data | fields)
+    return client.post(url, sent_by(client.get(GRID), url, **data | fields))
 
 
 def test_a_penalty_is_issued_and_shown_at_its_player(client, scorer):
@@ -68,12 +70,13 @@ def test_a_penalty_is_cancelled_with_a_reason(client):
     penalise(client)
     penalty = PenaltyEntry.objects.get()
     url = f"/events/parish-cup/desk/penalties/{penalty.pk}/cancel/"
+    button = sent_by(client.get(GRID), url)
 
     for reason in ("", "x" * 301):
-        client.post(url, {"reason": reason})
+        client.post(url, button | {"reason": reason})
         assert not PenaltyEntry.objects.get().is_cancelled
 
-    assert client.post(url, {"reason": "Misheard"}).url == f"{GRID}#penalties"
+    assert client.post(url, button | {"reason": "Misheard"}).url == f"{GRID}#penalties"
     assert PenaltyEntry.objects.get().cancel_reason == "Misheard"
     assert "cancelled: Misheard" in words(client.get(GRID))
 
@@ -82,7 +85,7 @@ def test_the_penalties_of_an_event_are_filtered(client):
     penalise(client, deal="1")
     penalise(client, code="wrong_challenge", seat="3")
     cancelled = PenaltyEntry.objects.get(code="no_draw")
-    client.post(f"/events/parish-cup/desk/penalties/{cancelled.pk}/cancel/", {"reason": "Misheard"})
+    cancel_penalty(penalty=cancelled, actor=DESK, reason="Misheard")
     director = MembershipFactory(tournament=cancelled.seat.round.tournament).user
     client.force_login(director)
 

@@ -45,8 +45,9 @@ def signed_in(user):
 
 def status(client, event, name, method):
     answer = getattr(client, method)(event.url(name))
-    is_login = answer.status_code == 302 and answer.url.startswith(LOGIN)
-    return "login" if is_login else answer.status_code
+    is_led_there = answer.status_code == 302 and answer.url.startswith(LOGIN)
+    is_login = answer.status_code == 401 and f'action="{LOGIN}"' in answer.text
+    return "login" if is_led_there or is_login else answer.status_code
 
 
 def answers(client, event, name):

@@ -17,6 +17,7 @@ from tests.factories import (
 )
 from tests.factories.results import DESK
 from tournaments.enums import Role
+from tournaments.selectors.versions import chairs_version
 from tournaments.services.deals import DealSheet, record_deal
 from tournaments.services.penalties import add_penalty
 
@@ -148,7 +149,9 @@ def test_saving_a_deal_on_the_grid_takes_as_many_queries_whatever_is_in(client):
         for deal in deals:
             play_deal(round_.tables.first(), round_.deals[deal - 1])
         url = reverse("director:save_deal", args=[slug, rounds, 1, round_.deals[0]])
+        seats = round_.tables.get(number=1).seats.all()
         data = {"attempt": "1", "submission_key": str(uuid.uuid4()), "hand_1": "out"}
+        data |= {"chairs": chairs_version(seats)}
         data |= {f"hand_{seat}": "10" for seat in (2, 3, 4)}
         with CaptureQueriesContext(connection) as found:
             answer = client.post(url, data, headers={"HX-Request": "true"})

@@ -46,9 +46,10 @@ def test_a_count_that_no_calls_lead_to_is_refused_in_words(scorer, table):
 
 def test_an_over_call_is_ready_to_be_recorded(scorer, table):
     form = ask(scorer, table, cards_held=17, deal=1).context["penalty_form"]
+    made_from = ("code", "calls", "deal", "reason", "chairs")
     data = {
         "seat": 3,
-        **{name: form.initial[name] for name in ("code", "calls", "deal", "reason")},
+        **{name: form.initial[name] for name in made_from},
         "submission_key": form["submission_key"].value(),
     }
     place = (table.round.tournament.slug, table.round.number, table.number)

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import EntryFactory, MembershipFactory, TournamentFactory, play_round
+from tests.tournaments.views.forms import sent_by
 from tournaments.enums import EntryStatus, RoundStatus
 from tournaments.seating import rounds_reached
 from tournaments.selectors.schedule import schedule_state
@@ -26,8 +27,13 @@ def director(client, tournament):
 
 
 def press(client, tournament, name, *args, **data):
+    """Press a button on the page of its round, of the schedule, or on the desk."""
     url = reverse(f"director:{name}", args=[tournament.slug, *args])
-    return client.post(url, data, follow=True)
+    if name == "close":
+        page = reverse("director:desk", args=[tournament.slug])
+    else:
+        page = reverse(f"director:{'round' if args else 'schedule'}", args=[tournament.slug, *args])
+    return client.post(url, sent_by(client.get(page), url, **data), follow=True)
 
 
 def words(response):
@@ -63,7 +69,7 @@ def test_a_schedule_is_laid_out_without_a_repeat(director, tournament):
     state = schedule_state(tournament)
     assert [round_.status for round_ in state.rounds] == [RoundStatus.DRAFT] * 4
     assert (state.report.whole.repeats, state.report.whole.seat_spread) == (0, 0)
-    assert press(director, tournament, "lay_out_schedule").status_code == 200
+    director.post(reverse("director:lay_out_schedule", args=[tournament.slug]))
     assert tournament.rounds.count() == 4
 
 

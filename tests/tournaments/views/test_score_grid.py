@@ -19,7 +19,8 @@ from tests.factories import (
 from tests.factories.results import DESK
 from tests.tournaments.views.reading import markup, words
 from tournaments.enums import Role, RoundStatus, Source
-from tournaments.models import DealRecord
+from tournaments.models import DealRecord, Seat
+from tournaments.selectors.versions import chairs_version
 from tournaments.services.deal_status import take_back
 from tournaments.services.deals import DealSheet
 from tournaments.services.log import Actor
@@ -49,7 +50,11 @@ def scorer(client, table):
 
 
 def post(client, data=TYPED, *, deal=1, scripts=True, **changes):
-    data = {"attempt": "1", "seen": "", "submission_key": str(uuid.uuid4())} | data | changes
+    seats = Seat.objects.filter(
+        table__number=1, round__number=1, round__tournament__slug="parish-cup"
+    )
+    made_from = {"attempt": "1", "seen": "", "chairs": chairs_version(seats)}
+    data = {**made_from, "submission_key": str(uuid.uuid4()), **data, **changes}
     return client.post(f"{GRID}deals/{deal}/", data, headers=HTMX if scripts else {})
 
 

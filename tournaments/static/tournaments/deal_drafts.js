@@ -29,6 +29,7 @@ export function keepDraft(table, deal) {
   const draft = {
     values: contents(deal),
     seen: seenOf(deal).value,
+    chairs: form.elements.chairs.value,
     submission_key: form.elements.submission_key.value,
     sent: form.dataset.sent,
   };
@@ -54,6 +55,7 @@ export function restoreDraft(table, deal) {
   }
   const form = formOf(deal);
   seenOf(deal).value = draft.seen;
+  form.elements.chairs.value = draft.chairs;
   form.elements.submission_key.value = draft.submission_key;
   if (draft.sent) form.dataset.sent = draft.sent;
   for (const control of controlsOf(deal)) {

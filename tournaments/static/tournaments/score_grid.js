@@ -227,7 +227,7 @@ document.addEventListener("click", (event) => {
 });
 
 grid.querySelectorAll("[data-deal]").forEach((deal) => {
-  if (deal.dataset.state === "refused") showValues(deal);
+  if (deal.dataset.state === "refused" || deal.dataset.state === "unsaved") showValues(deal);
   else if (restoreDraft(table, deal)) {
     markUnsaved(deal);
     if (formOf(deal).dataset.sent) waitForConnection(deal, grid.dataset.unsent);

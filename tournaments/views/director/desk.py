@@ -2,11 +2,15 @@
 
 from typing import Any
 
+from django.http import QueryDict
 from django.urls import reverse
+from django.utils.translation import gettext_lazy
 from django.views.generic import TemplateView
 
+from tournaments.enums import SeatingWay
 from tournaments.permissions import Access
 from tournaments.selectors.desk import desk_state
+from tournaments.selectors.versions import round_version, schedule_version
 from tournaments.services.rounds import draft_round
 from tournaments.views.access import ActionView, TournamentView
 
@@ -22,18 +26,29 @@ class Desk(TournamentView, TemplateView):
         """Show the round that was asked for, else the latest."""
         asked = self.request.GET.get("round", "")
         state = desk_state(self.tournament, int(asked) if asked.isdecimal() else None)
-        return super().get_context_data(state=state, **kwargs)
+        return super().get_context_data(
+            state=state,
+            seen=schedule_version(self.tournament, state.rounds),
+            seen_last=round_version(state.last) if state.last else "",
+            **kwargs,
+        )
 
 
 class DraftRound(ActionView):
     """Draws the next round as a draft."""
 
     access = Access.DIRECTOR
+    label = gettext_lazy("Seat the next round")
+
+    def about(self, data: QueryDict) -> str:
+        """In which way, where one was chosen."""
+        return str(dict(SeatingWay.choices).get(data.get("way", ""), self.tournament.name))
 
     def act(self) -> None:
         """Draw, by the chosen way."""
         way = self.request.POST.get("way") or None
-        self.number = draft_round(tournament=self.tournament, actor=self.actor, way=way).number
+        round_ = draft_round(tournament=self.tournament, actor=self.actor, way=way, seen=self.seen)
+        self.number = round_.number
 
     def done_url(self) -> str:
         """On to the draft, or back to the desk where it was refused."""

@@ -2,14 +2,16 @@
 
 from typing import Any
 
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import ScoringError
 from tournaments.enums import Role
-from tournaments.errors import Refusal
+from tournaments.errors import Refusal, StaleError
 from tournaments.forms.penalties import PenaltyFilter
 from tournaments.forms.penalty import PenaltyForm
 from tournaments.models import Entry, PenaltyEntry
@@ -18,8 +20,9 @@ from tournaments.selectors.penalties import penalties_of, penalties_of_player
 from tournaments.selectors.roster import roster
 from tournaments.services.penalties import add_penalty, cancel_penalty
 from tournaments.tables.penalties import PenaltyTable, PlayerPenaltyTable
-from tournaments.views.access import ActionView, TournamentView
+from tournaments.views.access import REASON_TYPED, ActionView, TournamentView
 from tournaments.views.director.score_grid import UNPROCESSABLE, ScoreGrid
+from tournaments.views.kept_posts import KeptPost
 from tournaments.views.lists import FilteredTable
 
 
@@ -68,12 +71,23 @@ class AddPenalty(ScoreGrid):
 
     http_method_names = ["post"]
 
+    def filled_in(self, data: Any) -> PenaltyForm:
+        """The form with what was typed."""
+        return PenaltyForm(data, sheet=self.sheet, rules=self.rules)
+
+    def show_kept(self, kept: KeptPost) -> HttpResponse:
+        """The grid with the form as it was filled in."""
+        context = self.get_context_data(bound_penalty=self.filled_in(kept.data))
+        return self.render_to_response(context)
+
     def post(self, request: Any, *args: Any, **kwargs: Any) -> Any:
         """Add it and go back to the grid, or show what is wrong in the form."""
-        form = PenaltyForm(request.POST, sheet=self.sheet, rules=self.rules)
+        form = self.filled_in(request.POST)
         if form.is_valid():
             try:
                 add_penalty(actor=self.actor, **form.arguments())
+            except StaleError as refusal:
+                form.show_stale(refusal)
             except (Refusal, ScoringError) as refusal:
                 field = refusal.field if refusal.field in form.fields else None
                 form.add_error(field, refusal.message)
@@ -87,22 +101,31 @@ class CancelPenalty(ActionView, TournamentView):
     """Takes an infraction back, with a reason."""
 
     access = Access.SCORER
+    label = gettext_lazy("Cancel the penalty")
+    typed = REASON_TYPED
+
+    @cached_property
+    def penalty(self) -> PenaltyEntry:
+        """The penalty that the address names."""
+        penalty = get_object_or_404(
+            penalties_of(self.tournament).select_related("seat__round"), pk=self.kwargs["penalty"]
+        )
+        self.keep_draft_hidden(penalty.seat.round)
+        return penalty
+
+    def about(self, data: QueryDict) -> str:
+        """Whose penalty it is, for what."""
+        return f"{self.penalty.seat.entry}: {self.penalty.name}, {self.penalty.points}"
 
     def act(self) -> str:
         """Cancel it."""
-        penalty = get_object_or_404(
-            PenaltyEntry.objects.select_related("seat__table", "seat__round__tournament"),
-            pk=self.kwargs["penalty"],
-            seat__round__tournament=self.tournament,
-        )
-        self.seat = penalty.seat
-        self.keep_draft_hidden(self.seat.round)
-        cancel_penalty(penalty=penalty, actor=self.actor, reason=self.reason)
+        cancel_penalty(penalty=self.penalty, actor=self.actor, reason=self.reason, seen=self.seen)
         return _("The penalty is cancelled; it stays on record and counts nothing.")
 
     def done_url(self) -> str:
         """Back to the list, or to the table's grid."""
         if self.request.POST.get("back") == "list" and self.role == Role.DIRECTOR:
             return reverse("director:penalties", args=[self.tournament.slug])
-        place = (self.seat.round.number, self.seat.table.number)
+        seat = self.penalty.seat
+        place = (seat.round.number, seat.table.number)
         return reverse("director:grid", args=[self.tournament.slug, *place]) + "#penalties"

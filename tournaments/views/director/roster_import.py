@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.generic import FormView
+from django.utils.translation import gettext_lazy
 
 from tournaments.errors import Refusal
 from tournaments.forms.roster_import import RosterConfirmForm, RosterImportForm
@@ -14,11 +14,12 @@ from tournaments.roster_files import FORMATS
 from tournaments.selectors.roster_plan import ImportPlan
 from tournaments.selectors.roster_planning import plan_import
 from tournaments.services.roster_import import RosterChangedError, import_roster
-from tournaments.views.access import TournamentView
+from tournaments.views.access import ButtonView, TournamentView
+from tournaments.views.kept_posts import KeptForm
 from tournaments.words.roster_files import known_headers, planned_words, saved_words
 
 
-class RosterImportPage(TournamentView, FormView):
+class RosterImportPage(TournamentView, KeptForm):
     """The page that both steps share."""
 
     access = Access.DIRECTOR
@@ -57,10 +58,15 @@ class RosterImport(RosterImportPage):
         return self.preview(plan, form)
 
 
-class RosterImportConfirm(RosterImportPage):
+class RosterImportConfirm(ButtonView, RosterImportPage):
     """Does what the preview showed, or shows what it would be by now."""
 
     form_class = RosterConfirmForm
+    label = gettext_lazy("Import the roster")
+
+    def done_url(self) -> str:
+        """The roster, with the players who were brought in."""
+        return reverse("director:roster", args=[self.tournament.slug])
 
     @property
     def import_url(self) -> str:
@@ -87,7 +93,7 @@ class RosterImportConfirm(RosterImportPage):
             messages.error(self.request, refusal.message)
             return HttpResponseRedirect(self.import_url)
         messages.success(self.request, saved_words(plan.counts))
-        return HttpResponseRedirect(reverse("director:roster", args=[self.tournament.slug]))
+        return HttpResponseRedirect(self.done_url())
 
     def form_invalid(self, form: RosterConfirmForm) -> HttpResponse:
         """Say why the preview cannot be used."""

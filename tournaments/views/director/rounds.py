@@ -2,16 +2,18 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.generic import TemplateView
 
 from tournaments.enums import SeatingWay
 from tournaments.models import Round
 from tournaments.permissions import Access
+from tournaments.selectors.roster import roster
 from tournaments.selectors.seating import unseated
 from tournaments.selectors.seating_report import seating_of_round
 from tournaments.selectors.versions import round_version
@@ -26,8 +28,11 @@ from tournaments.services.rounds import (
     swap_seats,
     withdraw_round,
 )
-from tournaments.views.access import ActionView, TournamentView, is_partial
+from tournaments.views.access import ActionView, TournamentView
+from tournaments.views.kept_posts import is_partial
 from tournaments.words.seating import seating_sentences
+
+LONGEST_NUMBER = 10  # digits, more than the number of any entry has
 
 
 class RoundPage(TournamentView):
@@ -48,10 +53,19 @@ class RoundPage(TournamentView):
         return reverse("director:round", args=[self.tournament.slug, self.round.number])
 
 
-def picked_numbers(request: HttpRequest) -> list[int]:
-    """The entries chosen for a swap."""
-    picks = request.POST if request.method == "POST" else request.GET
-    return [int(text) for text in picks.getlist("pick") if text.isdecimal()]
+def picked_numbers(picks: QueryDict, *names: str) -> list[int]:
+    """The numbers of the entries that were chosen in the fields of these names."""
+    texts = [text for name in names for text in picks.getlist(name)]
+    return [int(text) for text in texts if text.isdecimal() and len(text) < LONGEST_NUMBER]
+
+
+def named(round_: Round, numbers: list[int]) -> str:
+    """A round, and the players of these numbers in this order."""
+    found = roster(round_.tournament).filter(number__in=numbers)
+    names = {entry.number: str(entry) for entry in found}
+    return ": ".join(
+        [str(round_), ", ".join(names[number] for number in numbers if number in names)]
+    )
 
 
 class RoundSeating(RoundPage, TemplateView):
@@ -61,7 +75,7 @@ class RoundSeating(RoundPage, TemplateView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Show the seating as it is, or as it would be."""
-        picked = picked_numbers(self.request)[-2:]
+        picked = picked_numbers(self.request.GET, "pick")[-2:]
         seating = seating_of_round(self.round, picked)
         return super().get_context_data(
             round=self.round,
@@ -72,6 +86,7 @@ class RoundSeating(RoundPage, TemplateView):
             has_scores=has_scores(self.round),
             ways=[(way.value, way.label) for way in SeatingWay.of_a_round()],
             unseated=unseated(self.round),
+            seen=round_version(self.round),
             **kwargs,
         )
 
@@ -85,6 +100,10 @@ class RoundSeating(RoundPage, TemplateView):
 class RoundAction(RoundPage, ActionView):
     """A button on a round's page."""
 
+    def about(self, data: QueryDict) -> str:
+        """Which round the button changes."""
+        return str(self.round)
+
     def done_url(self) -> str:
         """Back to the seating."""
         return self.round_url
@@ -93,16 +112,21 @@ class RoundAction(RoundPage, ActionView):
 class SwapSeats(RoundAction):
     """Lets two players change places."""
 
+    label = gettext_lazy("Swap these two")
+
+    def about(self, data: QueryDict) -> str:
+        """Who would change places in which round."""
+        return named(self.round, picked_numbers(data, "pick"))
+
     def act(self) -> str:
         """Swap the two that were picked."""
-        picked = (*picked_numbers(self.request), 0, 0)
-        is_same = self.request.POST.get("version") == str(self.round.version)
+        picked = (*picked_numbers(self.request.POST, "pick"), 0, 0)
         one, other = swap_seats(
             round_=self.round,
             first=picked[0],
             second=picked[1],
             actor=self.actor,
-            seen=round_version(self.round) if is_same else "",
+            seen=self.seen,
         )
         return _("%(one)s and %(other)s have changed places.") % {
             "one": one.entry,
@@ -113,52 +137,73 @@ class SwapSeats(RoundAction):
 class Substitute(RoundAction):
     """Seats a substitute."""
 
+    label = gettext_lazy("Seat the substitute")
+
+    def about(self, data: QueryDict) -> str:
+        """Who would go and who would come in which round."""
+        return named(self.round, picked_numbers(data, "out", "into"))
+
     def act(self) -> str:
         """Let one take the other's chair."""
-        out, into = (
-            int(text) if text.isdecimal() else 0
-            for text in (self.request.POST.get(name, "") for name in ("out", "into"))
-        )
-        seat = substitute(round_=self.round, out=out, into=into, actor=self.actor)
+        out, into = ((*picked_numbers(self.request.POST, name), 0)[0] for name in ("out", "into"))
+        seat = substitute(round_=self.round, out=out, into=into, actor=self.actor, seen=self.seen)
         return _("%(name)s sits at %(table)s now.") % {"name": seat.entry, "table": seat.table}
 
 
 class RedrawRound(RoundAction):
     """Draws a draft anew."""
 
+    label = gettext_lazy("Redraw")
+
+    def about(self, data: QueryDict) -> str:
+        """Which round would be drawn in which way."""
+        way = dict(SeatingWay.choices).get(data.get("way", ""), "")
+        return f"{self.round}: {way}" if way else str(self.round)
+
     def act(self) -> str:
         """Draw from another seed."""
         way = self.request.POST.get("way") or None
-        redraw_round(round_=self.round, actor=self.actor, way=way)
+        redraw_round(round_=self.round, actor=self.actor, way=way, seen=self.seen)
         return _("%(round)s is drawn anew.") % {"round": self.round}
 
 
 class PublishRound(RoundAction):
     """Shows the seating to everyone."""
 
+    label = gettext_lazy("Publish the round")
+
     def act(self) -> str:
         """Publish."""
-        publish_round(round_=self.round, actor=self.actor)
+        publish_round(round_=self.round, actor=self.actor, seen=self.seen)
         return _("%(round)s is published. Players see their tables now.") % {"round": self.round}
 
 
 class WithdrawRound(RoundAction):
     """Takes a published round back."""
 
+    label = gettext_lazy("Take the seating back")
+
+    def about(self, data: QueryDict) -> str:
+        """Which round, and whether its scores are hidden with it."""
+        words = _("%(round)s: hide its scores until it is published again")
+        return words % {"round": self.round} if data.get("scores_too") else str(self.round)
+
     def act(self) -> str:
         """Take it back, with its scores only where that was said."""
         agreed = bool(self.request.POST.get("scores_too"))
-        withdraw_round(round_=self.round, actor=self.actor, scores_too=agreed)
+        withdraw_round(round_=self.round, actor=self.actor, scores_too=agreed, seen=self.seen)
         return _("%(round)s is a draft again; nobody else sees it.") % {"round": self.round}
 
 
 class DiscardDraft(RoundAction):
     """Throws a draft away."""
 
+    label = gettext_lazy("Discard the draft")
+
     def act(self) -> str:
         """Discard it."""
         word = _("The draft of %(round)s is thrown away.") % {"round": self.round}
-        discard_draft(round_=self.round, actor=self.actor)
+        discard_draft(round_=self.round, actor=self.actor, seen=self.seen)
         return word
 
     def done_url(self) -> str:
@@ -169,9 +214,11 @@ class DiscardDraft(RoundAction):
 class CloseRound(RoundAction):
     """Closes a round whose deals are all in."""
 
+    label = gettext_lazy("Close the round")
+
     def act(self) -> str:
         """Close it."""
-        close_round(round_=self.round, actor=self.actor)
+        close_round(round_=self.round, actor=self.actor, seen=self.seen)
         return _("%(round)s is closed.") % {"round": self.round}
 
     def done_url(self) -> str:
@@ -182,7 +229,9 @@ class CloseRound(RoundAction):
 class ReopenRound(RoundAction):
     """Opens a closed round again."""
 
+    label = gettext_lazy("Open the round again")
+
     def act(self) -> str:
         """Reopen it."""
-        reopen_round(round_=self.round, actor=self.actor)
+        reopen_round(round_=self.round, actor=self.actor, seen=self.seen)
         return _("%(round)s is open again.") % {"round": self.round}

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from django.http import QueryDict
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.generic import TemplateView
@@ -11,6 +13,7 @@ from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
 from tournaments.permissions import Access
 from tournaments.selectors.schedule import ScheduleState, Way, replan_of, schedule_state
+from tournaments.selectors.versions import schedule_version
 from tournaments.services.schedule import change_schedule, discard_schedule, lay_out_schedule
 from tournaments.services.seating import drawn
 from tournaments.views.access import ActionView, TournamentView
@@ -31,6 +34,17 @@ WAYS = {
 }
 
 
+OPTIONS: dict[Way, str | Promise] = {
+    "kept": gettext_lazy("Keep the schedule; chairs stay empty or are taken"),
+    "anew": gettext_lazy("Plan the remaining rounds anew"),
+}
+
+
+def option_named(name: str | None) -> Way:
+    """The way on that a button names."""
+    return "kept" if name == "kept" else "anew"
+
+
 class Schedule(TournamentView, TemplateView):
     """The ways to seat with a word on each, the rounds as they stand, and what has changed."""
 
@@ -47,6 +61,8 @@ class Schedule(TournamentView, TemplateView):
             sentences=sentences,
             ways=[(way, way.label, words) for way, words in WAYS.items()],
             options=self.ways_on(state),
+            seen=schedule_version(self.tournament, state.rounds),
+            seen_field=schedule_version(self.tournament, state.rounds, state.gone, state.come),
             **kwargs,
         )
 
@@ -58,18 +74,15 @@ class Schedule(TournamentView, TemplateView):
             plan = drawn(lambda: replan_of(self.tournament)).plan
         except Refusal as refusal:
             return [("anew", _("Plan anew"), refusal.message, False)]
-        shown = []
-        for value, label, option, error in (
-            (
-                "kept",
-                _("Keep the schedule; chairs stay empty or are taken"),
-                plan.kept,
-                plan.kept_error,
-            ),
-            ("anew", _("Plan the remaining rounds anew"), plan.anew, plan.anew_error),
+        shown: list[tuple[str, str, str, bool]] = []
+        for (value, label), option, error in zip(
+            OPTIONS.items(),
+            (plan.kept, plan.anew),
+            (plan.kept_error, plan.anew_error),
+            strict=True,
         ):
             words = option_words(option) if option else error.message if error else ""
-            shown.append((value, label, words, option is not None))
+            shown.append((value, str(label), words, option is not None))
         return shown
 
 
@@ -86,9 +99,11 @@ class ScheduleAction(ActionView):
 class LayOutSchedule(ScheduleAction):
     """Draws all planned rounds."""
 
+    label = gettext_lazy("Lay out all rounds")
+
     def act(self) -> str:
         """Draw them as drafts."""
-        rounds = lay_out_schedule(tournament=self.tournament, actor=self.actor)
+        rounds = lay_out_schedule(tournament=self.tournament, actor=self.actor, seen=self.seen)
         return ngettext(
             "%(count)s round is laid out as a draft.",
             "%(count)s rounds are laid out as drafts.",
@@ -99,9 +114,11 @@ class LayOutSchedule(ScheduleAction):
 class DiscardSchedule(ScheduleAction):
     """Throws all drafts away."""
 
+    label = gettext_lazy("Discard all drafts")
+
     def act(self) -> str:
         """Discard them."""
-        count = discard_schedule(tournament=self.tournament, actor=self.actor)
+        count = discard_schedule(tournament=self.tournament, actor=self.actor, seen=self.seen)
         return ngettext(
             "%(count)s draft is thrown away.", "%(count)s drafts are thrown away.", count
         ) % {"count": count}
@@ -110,10 +127,18 @@ class DiscardSchedule(ScheduleAction):
 class ChangeSchedule(ScheduleAction):
     """Takes one of the two ways on."""
 
+    label = gettext_lazy("Use this option")
+
+    def about(self, data: QueryDict) -> str:
+        """Which of the two."""
+        return str(OPTIONS[option_named(data.get("way"))])
+
     def act(self) -> str:
         """Write it into the drafts."""
-        way: Way = "kept" if self.request.POST.get("way") == "kept" else "anew"
-        count = change_schedule(tournament=self.tournament, way=way, actor=self.actor)
+        way = option_named(self.request.POST.get("way"))
+        count = change_schedule(
+            tournament=self.tournament, way=way, actor=self.actor, seen=self.seen
+        )
         return ngettext(
             "%(count)s draft follows the players now.",
             "%(count)s drafts follow the players now.",

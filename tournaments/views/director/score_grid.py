@@ -2,18 +2,19 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.generic.base import TemplateResponseMixin
 
 from scoring import RuleSet
 from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.forms.deal import DealForm
 from tournaments.forms.penalty import PenaltyForm
-from tournaments.models import Seat, Table, Tournament
+from tournaments.models import DealRecord, Seat, Table, Tournament
 from tournaments.permissions import Access
 from tournaments.selectors.progress import neighbours
 from tournaments.selectors.sheets import (
@@ -25,8 +26,9 @@ from tournaments.selectors.sheets import (
     table_sheet,
 )
 from tournaments.services.deal_status import confirm_deal, take_back
-from tournaments.services.deals import record_deal
-from tournaments.views.access import ActionView, TournamentView, is_partial
+from tournaments.services.deals import deal_name, record_deal
+from tournaments.views.access import REASON_TYPED, ActionView, TournamentView
+from tournaments.views.kept_posts import KeptPost, is_partial
 
 UNPROCESSABLE = 422
 
@@ -137,6 +139,12 @@ class SaveDeal(ScoreGrid):
         saved = DealForm(self.sheet.row(form.row.number), self.rules)
         return self.answer(saved, is_saved=True, status=200)
 
+    def show_kept(self, kept: KeptPost) -> HttpResponse:
+        """The grid with the deal as it was typed."""
+        self.row_or_404()
+        form = DealForm(self.sheet.row(self.kwargs["deal"]), self.rules, kept.data)
+        return self.render_to_response(self.get_context_data(bound=form))
+
     def row_or_404(self) -> DealRow:
         """The deal that the address names, which is all that reading the form takes."""
         try:
@@ -154,6 +162,7 @@ class SaveDeal(ScoreGrid):
                 actor=self.actor,
                 submission_key=data["submission_key"],
                 seen=data["seen"],
+                chairs=data["chairs"],
                 reason=data["reason"],
             )
         except ImpossibleSheet as refusal:
@@ -186,34 +195,46 @@ class SaveDeal(ScoreGrid):
         return render(self.request, template, context, status=status)
 
 
-class ConfirmDeal(TableView, ActionView):
+class RecordAction(TableView, ActionView):
+    """A button for one version of a deal's result, which its address names."""
+
+    @cached_property
+    def record(self) -> DealRecord:
+        """The version."""
+        return get_object_or_404(self.table.records, pk=self.kwargs["record"])
+
+    def about(self, data: QueryDict) -> str:
+        """Which deal it is."""
+        return deal_name(self.table, self.record.deal)
+
+    def done_url(self) -> str:
+        """Back to the grid."""
+        return self.grid_url
+
+
+class ConfirmDeal(RecordAction):
     """A second person says that a waiting result is right."""
+
+    label = gettext_lazy("Confirm the deal")
 
     def act(self) -> str:
         """Confirm the version."""
-        record = get_object_or_404(self.table.records, pk=self.kwargs["record"])
-        confirm_deal(record=record, actor=self.actor)
-        return _("Deal %(deal)s is confirmed.") % {"deal": record.deal}
-
-    def done_url(self) -> str:
-        """Back to the grid."""
-        return self.grid_url
+        confirm_deal(record=self.record, actor=self.actor)
+        return _("Deal %(deal)s is confirmed.") % {"deal": self.record.deal}
 
 
-class TakeBackDeal(TableView, ActionView):
+class TakeBackDeal(RecordAction):
     """Takes a result back; the deal is empty again."""
+
+    label = gettext_lazy("Take it back; the deal is empty again")
+    typed = REASON_TYPED
 
     def act(self) -> str:
         """Take the version back."""
-        record = get_object_or_404(self.table.records, pk=self.kwargs["record"])
-        take_back(record=record, actor=self.actor, reason=self.reason)
+        take_back(record=self.record, actor=self.actor, reason=self.reason)
         return _("Deal %(deal)s is empty again; the old result is kept on record.") % {
-            "deal": record.deal
+            "deal": self.record.deal
         }
-
-    def done_url(self) -> str:
-        """Back to the grid."""
-        return self.grid_url
 
 
 class DealHistory(TemplateResponseMixin, TableView):
