@@ -31,14 +31,14 @@ class Command(BaseCommand):
         wrong = sum(self.tell(tournament) for tournament in tournaments)
         if wrong:
             raise CommandError(
-                ngettext("%(count)s thing is wrong.", "%(count)s things are wrong.", wrong)
+                ngettext("%(count)s fault found.", "%(count)s faults found.", wrong)
                 % {"count": wrong}
             )
         checked = len(tournaments)
         self.stdout.write(
             ngettext(
-                "%(count)s tournament checked; nothing is wrong.",
-                "%(count)s tournaments checked; nothing is wrong.",
+                "%(count)s tournament checked; no faults.",
+                "%(count)s tournaments checked; no faults.",
                 checked,
             )
             % {"count": checked}

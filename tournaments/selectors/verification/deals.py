@@ -49,21 +49,6 @@ def opened_seats_are_at_the_table(kept: Kept) -> Iterator[Finding]:
             )
 
 
-def one_attempt_counts(kept: Kept) -> Iterator[Finding]:
-    """At most one attempt at a deal is confirmed and not void (rules, section 5)."""
-    attempts: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for record in kept.counting.values():
-        if not record.is_void:
-            attempts[record.table_id, record.deal].append(record.attempt)
-    for (table_id, deal), numbers in attempts.items():
-        if len(numbers) > 1:
-            yield (
-                kept.place(table_id, deal=deal),
-                _("More than one attempt counts: %(attempts)s.")
-                % {"attempts": ", ".join(map(str, sorted(numbers)))},
-            )
-
-
 def attempts_follow_void_ones(kept: Kept) -> Iterator[Finding]:
     """A deal is only played again where every attempt before was void (rules, section 5)."""
     live = [record for record in kept.records if record.status in LIVE]
@@ -117,7 +102,6 @@ CHECKS = (
     deals_belong_to_the_round,
     goer_and_cut_sit_at_the_table,
     opened_seats_are_at_the_table,
-    one_attempt_counts,
     attempts_follow_void_ones,
     versions_replace_their_own_deal,
     replaced_versions_say_so,

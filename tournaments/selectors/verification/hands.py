@@ -10,9 +10,9 @@ from scoring import ScoringError, hand_value, parse_cards
 from tournaments.selectors.verification.rows import Finding, Kept
 
 KINDS = {
-    "hand": gettext_lazy("The hand is kept with %(kept)s points; the rules give %(due)s."),
-    "doubling": gettext_lazy("The doubling is kept with %(kept)s points; the rules give %(due)s."),
-    "bonus": gettext_lazy("The bonus is kept with %(kept)s points; the rules give %(due)s."),
+    "hand": gettext_lazy("Points of the hand: %(kept)s kept; the rules give %(due)s."),
+    "doubling": gettext_lazy("Points of the doubling: %(kept)s kept; the rules give %(due)s."),
+    "bonus": gettext_lazy("Points of the bonus: %(kept)s kept; the rules give %(due)s."),
 }
 
 
@@ -56,7 +56,7 @@ def hands_are_what_was_noted(kept: Kept) -> Iterator[Finding]:
                 if value is not None and value != hand.hand:
                     yield (
                         kept.place_of(record, seat=hand.seat_id),
-                        _("“%(text)s” is worth %(value)s points, but %(kept)s are kept.")
+                        _("“%(text)s” comes to %(value)s, but %(kept)s is kept.")
                         % {"text": text, "value": value, "kept": hand.hand},
                     )
 

@@ -52,7 +52,7 @@ def points_are_as_charged(kept: Kept) -> Iterator[Finding]:
         if penalty.points != due:
             yield (
                 penalty_place(kept, penalty),
-                _("A penalty is kept with %(kept)s points; the rules give %(due)s.")
+                _("Points of a penalty: %(kept)s kept; the rules give %(due)s.")
                 % {"kept": penalty.points, "due": due},
             )
 
@@ -89,7 +89,7 @@ def counted_points_follow_from_the_deal(kept: Kept) -> Iterator[Finding]:
         if penalty.counted != due:
             yield (
                 penalty_place(kept, penalty),
-                _("A penalty of %(points)s points counts %(kept)s; it must count %(due)s.")
+                _("A penalty charged with %(points)s counts %(kept)s; it must count %(due)s.")
                 % {"points": penalty.points, "kept": penalty.counted, "due": due},
             )
 

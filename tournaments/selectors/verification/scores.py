@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from scoring import DealInput, DealResult, RuleSet, ScoringError, parse_cards, score_deal
+from scoring import Card, DealInput, DealResult, RuleSet, ScoringError, parse_cards, score_deal
 from tournaments.models import DealRecord, HandScore, Seat
 
 
@@ -31,7 +31,7 @@ def score_again(
             DealInput(
                 deal=record.deal,
                 hands={
-                    number_of[hand.seat_id]: parse_cards(hand.cards) if hand.cards else hand.hand
+                    number_of[hand.seat_id]: noted_hand(hand, number_of[hand.seat_id])
                     for hand in hands
                     if hand.seat_id != record.goer_id
                 },
@@ -49,3 +49,16 @@ def score_again(
         )
     except ScoringError as error:
         return error
+
+
+def noted_hand(hand: HandScore, seat: int) -> tuple[Card, ...] | int:
+    """The cards of a hand where they are kept, else its value.
+
+    Raises ScoringError naming ``seat``, its chair, where the cards cannot be read.
+    """
+    if not hand.cards:
+        return hand.hand
+    try:
+        return parse_cards(hand.cards)
+    except ScoringError as error:
+        raise error.at(seat=seat) from error

@@ -20,12 +20,22 @@ def rules_are_readable(kept: Kept) -> Iterator[Finding]:
         yield _("Rules"), _("A switch of the rule set has a value that cannot be read.")
 
 
+def preset_is_that_of_the_rules(kept: Kept) -> Iterator[Finding]:
+    """The rules are named by the preset that they were made from (rules, section 9)."""
+    if kept.rules and kept.rules.preset != kept.tournament.preset:
+        yield (
+            _("Rules"),
+            _("The settings name the rules “%(named)s”, but they are “%(kept)s”.")
+            % {"named": kept.tournament.preset, "kept": kept.rules.preset},
+        )
+
+
 def time_zone_is_known(kept: Kept) -> Iterator[Finding]:
     """The event's times can be told."""
     name = kept.tournament.time_zone
     try:
         zoneinfo.ZoneInfo(name)
-    except (ValueError, OSError):
+    except (KeyError, ValueError, OSError):  # unknown, no name at all, a folder
         yield _("Settings"), _("There is no time zone “%(name)s”.") % {"name": name}
 
 
@@ -50,4 +60,10 @@ def log_actions_are_known(kept: Kept) -> Iterator[Finding]:
         )
 
 
-CHECKS = (rules_are_readable, time_zone_is_known, deals_per_round_fit, log_actions_are_known)
+CHECKS = (
+    rules_are_readable,
+    preset_is_that_of_the_rules,
+    time_zone_is_known,
+    deals_per_round_fit,
+    log_actions_are_known,
+)

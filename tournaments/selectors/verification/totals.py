@@ -54,26 +54,29 @@ def differences(row: StandingRow, book: Book) -> Iterator[str]:
     for number in sorted(played.keys() | book.rounds.keys()):
         if played.get(number, 0) != book.rounds[number]:
             yield _(
-                "The standings show %(shown)s points for round %(round)s; its deals and "
-                "penalties come to %(due)s."
+                "Points of round %(round)s: the standings show %(shown)s; its deals and penalties "
+                "come to %(due)s."
             ) % {"shown": played.get(number, 0), "round": number, "due": book.rounds[number]}
-    total = sum(book.rounds.values()) + sum(row.rounds[number] for number in row.missed)
     figures = (
-        (row.total, total, _("The standings show a total of %(shown)s; it is %(due)s.")),
+        (
+            row.total,
+            sum(row.rounds.values()),
+            _("Total: the standings show %(shown)s; its rounds come to %(due)s."),
+        ),
         (
             row.infractions,
             book.infractions,
-            _("The standings show %(shown)s points of infractions; there are %(due)s."),
+            _("Points of infractions: the standings show %(shown)s; there are %(due)s."),
         ),
         (
             row.deals_won,
             book.deals_won,
-            _("The standings show %(shown)s deals won; there are %(due)s."),
+            _("Deals won: the standings show %(shown)s; there are %(due)s."),
         ),
         (
             row.down_and_outs,
             book.down_and_outs,
-            _("The standings show %(shown)s deals won down-and-out; there are %(due)s."),
+            _("Deals won down-and-out: the standings show %(shown)s; there are %(due)s."),
         ),
     )
     for shown, due, words in figures:
