@@ -12,7 +12,7 @@ from tests.factories import EntryFactory, TournamentFactory, deal_sheet, recorde
 from tests.tournaments.backup_files.forging import Forged
 from tests.tournaments.backups.events import backup_bytes
 from tournaments.models import Entry, Table
-from tournaments.selectors.backups.snapshot import snapshot
+from tournaments.selectors.snapshot import snapshot
 from tournaments.services.backups.restoring import restore_backup
 from tournaments.services.log import COMMAND
 

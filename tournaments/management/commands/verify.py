@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
+from tournaments.selectors.snapshot import snapshot
 from tournaments.selectors.verification import find_faults
 
 
@@ -23,12 +24,13 @@ class Command(BaseCommand):
         which.add_argument("--all", action="store_true", help="every tournament")
 
     def handle(self, *, slug: str | None, **_options: Any) -> None:
-        tournaments = list(Tournament.objects.order_by("slug"))
-        if slug is not None:
-            tournaments = [item for item in tournaments if item.slug == slug]
-            if not tournaments:
-                raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
-        wrong = sum(self.tell(tournament) for tournament in tournaments)
+        with snapshot():  # a deal that is saved meanwhile is there as a whole, or not at all
+            tournaments = list(Tournament.objects.order_by("slug"))
+            if slug is not None:
+                tournaments = [item for item in tournaments if item.slug == slug]
+                if not tournaments:
+                    raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+            wrong = sum(self.tell(tournament) for tournament in tournaments)
         if wrong:
             raise CommandError(
                 ngettext("%(count)s fault found.", "%(count)s faults found.", wrong)

@@ -21,7 +21,7 @@ from tournaments.selectors.backups.kept_models import (
     kept_models,
     rows_of,
 )
-from tournaments.selectors.backups.snapshot import snapshot
+from tournaments.selectors.snapshot import snapshot
 from tournaments.selectors.standings import infraction_scores, round_scores
 from tournaments.selectors.verification import find_faults
 
