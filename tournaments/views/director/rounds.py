@@ -105,8 +105,10 @@ class RoundAction(RoundPage, ActionView):
         return str(self.round)
 
     def done_url(self) -> str:
-        """Back to the seating."""
-        return self.round_url
+        """Back to the seating, or to the desk where somebody has discarded the round."""
+        if self.tournament.rounds.filter(pk=self.round.pk).exists():
+            return self.round_url
+        return reverse("director:desk", args=[self.tournament.slug])
 
 
 class SwapSeats(RoundAction):
