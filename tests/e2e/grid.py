@@ -53,7 +53,7 @@ class Grid:
 
     def score(self, deal, seat):
         """The deal score on record."""
-        return self.deal(deal).locator(".cell").nth(seat - 1).locator(".shown")
+        return self.deal(deal).locator(".cell").nth(seat - 1).locator(".score")
 
     def note(self, deal, seat):
         """How the deal score on record came about."""

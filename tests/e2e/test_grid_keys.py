@@ -48,7 +48,7 @@ def test_tab_saves_as_enter_does_and_is_no_trap_at_the_end(grid):
     for cell in ("5", "o", "6", "7"):
         grid.type(cell, "Tab")
 
-    expect(grid.page.locator("#void-2")).to_be_focused()
+    expect(grid.deal(2).locator("[data-void]")).to_be_focused()
 
 
 def test_escape_and_the_arrows_walk_back_and_between_deals(grid):

@@ -21,7 +21,7 @@ CLASHES = """() => {
   const found = [];
   for (const cell of document.querySelectorAll("[data-state=saved] .cell")) {
     const parts = [...cell.querySelectorAll(
-      ".penalty-mark, .bonus-mark, .product, .out-mark, .shown, .dealer, .running",
+      ".penalty-mark, .bonus-mark, .product, .out-mark, .score, .dealer, .running > :last-child",
     )].map((part) => [part.textContent.trim(), boxOf(part.firstChild ?? part)]);
     const whole = cell.getBoundingClientRect();
     parts.forEach(([words, box], at) => {

@@ -140,7 +140,7 @@ def held(grid):
     grid.page.route("**/deals/1/", hold, times=1)
     grid.type_deal("o", "5", "6", "7")
     expect(grid.deal(1)).to_have_attribute("data-state", "unsaved")
-    grid.page.wait_for_function("document.getElementById('form-1').dataset.sent === 'yes'")
+    expect(grid.cell(1, 1)).not_to_be_editable()
     return requests
 
 

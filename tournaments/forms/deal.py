@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -22,15 +23,25 @@ from tournaments.selectors.versions import chairs_version
 from tournaments.services.deals import DealSheet
 
 LONGEST_CELL = 200
+CELL_ATTRIBUTES = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 
 
 @dataclass(frozen=True)
 class GridCell:
-    """A cell as the page draws it: what is on record, and what stands in the input."""
+    """A cell as the page draws it: what is on record, and what stands in the input.
+
+    ``faults`` is the id of the element that tells what is wrong with the deal.
+    """
 
     cell: Cell
     field: BoundField
     opened: BoundField | None
+    faults: str
+
+    def input(self) -> SafeString:
+        """The input, which names the faults where it has one."""
+        described = {"aria-describedby": self.faults} if self.field.errors else {}
+        return self.field.as_widget(attrs=described)
 
 
 class DealForm(forms.Form):
@@ -40,10 +51,15 @@ class DealForm(forms.Form):
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
     chairs = forms.CharField(required=False, widget=forms.HiddenInput)
     submission_key = forms.UUIDField(widget=forms.HiddenInput)
-    void = forms.BooleanField(required=False, label=gettext_lazy("Void"))
-    exact_cut = forms.BooleanField(required=False, label=gettext_lazy("Exact cut"))
+    void = forms.BooleanField(required=False, label=gettext_lazy("void"))
+    exact_cut = forms.BooleanField(required=False, label=gettext_lazy("exact cut"))
     reason = forms.CharField(
-        required=False, max_length=300, label=gettext_lazy("Why is it changed?")
+        required=False,
+        max_length=300,
+        label=gettext_lazy("Why is it changed?"),
+        widget=forms.TextInput(
+            attrs={"class": "form-control", "list": "reasons", "data-reason": True}
+        ),
     )
 
     def __init__(self, row: DealRow, rules: RuleSet, data: Any = None) -> None:
@@ -52,6 +68,8 @@ class DealForm(forms.Form):
         self.rules = rules
         self.stale: DealRecord | None = None  # what somebody else saved meanwhile
         self.others_sit_there = False  # others than the page named when the deal was typed
+        self.fields["void"].widget.attrs["data-void"] = True
+        self.fields["exact_cut"].widget.attrs["data-cut"] = True
         for cell in row.cells:
             number = cell.seat.number
             self.fields[f"hand_{number}"] = forms.CharField(
@@ -59,14 +77,15 @@ class DealForm(forms.Form):
                 max_length=LONGEST_CELL,
                 label=_("Deal %(deal)s, seat %(seat)s, %(name)s")
                 % {"deal": row.number, "seat": number, "name": cell.seat.entry},
-                widget=forms.TextInput(
-                    attrs={"autocomplete": "off", "spellcheck": "false", "data-cell": number}
-                ),
+                widget=forms.TextInput(attrs=CELL_ATTRIBUTES | {"data-cell": number}),
             )
             self.fields[f"opened_{number}"] = forms.BooleanField(
                 required=False,
-                label=_("Seat %(seat)s had opened before") % {"seat": number},
+                label=_("opened"),
+                widget=forms.CheckboxInput(attrs={"data-opened": number}),
             )
+        for bound in self.visible_fields():
+            bound.field.widget.attrs["form"] = f"form-{row.number}"  # none can hold table cells
 
     @property
     def asks_who_opened(self) -> bool:
@@ -100,7 +119,8 @@ class DealForm(forms.Form):
         for cell in self.row.cells:
             number = cell.seat.number
             opened = self[f"opened_{number}"] if self.asks_who_opened else None
-            yield GridCell(cell, self[f"hand_{number}"], opened)
+            faults = f"faults-{self.row.number}"
+            yield GridCell(cell, self[f"hand_{number}"], opened, faults)
 
     def clean(self) -> dict[str, Any]:
         """Read every cell; two goers come out as an empty hand, which the rules refuse."""

@@ -89,11 +89,30 @@ class InfractionForm(forms.Form):
     """One infraction of the schedule: on or off, and its points."""
 
     code = forms.CharField(widget=forms.HiddenInput, required=False)
-    title = forms.CharField(label=gettext_lazy("What"), max_length=80, required=False)
-    points = forms.IntegerField(
-        label=gettext_lazy("Points"), min_value=0, max_value=1000, required=False
+    title = forms.CharField(
+        label=gettext_lazy("Your own infraction"),
+        max_length=80,
+        required=False,
+        widget=forms.TextInput(
+            attrs={
+                "class": "form-control",
+                "placeholder": gettext_lazy("Your own infraction; empty to remove it"),
+            }
+        ),
     )
-    enabled = forms.BooleanField(label=gettext_lazy("In use"), required=False)
+    points = forms.IntegerField(
+        label=gettext_lazy("Points"),
+        min_value=0,
+        max_value=1000,
+        required=False,
+        widget=forms.NumberInput(attrs={"class": "form-control number"}),
+    )
+    enabled = forms.BooleanField(
+        label=gettext_lazy("in use"),
+        required=False,
+        initial=True,
+        widget=forms.CheckboxInput(attrs={"class": "form-check-input"}),
+    )
 
     def clean_title(self) -> str:
         """A name that nothing can be made of is no name."""
