@@ -1,7 +1,8 @@
 """Events in the states in which people meet, and what a page loads of them before it writes.
 
-There is one tournament in each, with eight players at two tables, one who came after the draw,
-one who is not there yet and one who has withdrawn; two directors, a scorer, and a mere user.
+In each is a tournament with eight players at two tables, one who came after the draw, one who is
+not there yet and one who has withdrawn; two directors, a scorer, and a mere user. One of those who
+are seated is entered in another tournament, too.
 """
 
 import uuid
@@ -74,6 +75,8 @@ def made_tournament(**fields):
             ),
             withdrawn_after=0 if number == WITHDRAWN else None,
         )
+    sister = TournamentFactory(name="Sister Cup", slug="sister-cup")
+    EntryFactory(tournament=sister, player=tournament.entries.get(number=SEATED).player)
     return tournament
 
 
@@ -168,9 +171,9 @@ def acting(username):
     return Actor(user=user, source=source, origin="127.0.0.1")
 
 
-def tournament():
-    """The tournament."""
-    return Tournament.objects.get(slug="parish-cup")
+def tournament(slug="parish-cup"):
+    """The tournament, or another."""
+    return Tournament.objects.get(slug=slug)
 
 
 def member(username):
@@ -180,9 +183,10 @@ def member(username):
     )
 
 
-def entry(number):
-    """A player."""
-    return Entry.objects.select_related("player", "tournament").get(number=number)
+def entry(number, slug="parish-cup"):
+    """A player's place in the tournament, or in another."""
+    entries = Entry.objects.select_related("player", "tournament")
+    return entries.get(tournament__slug=slug, number=number)
 
 
 def round_(number):
@@ -195,10 +199,10 @@ def table(number):
     return Table.objects.select_related("round__tournament").get(round__number=1, number=number)
 
 
-def seat(number):
-    """A seat at the first table of the first round."""
+def seat(place, number):
+    """A seat at a table of the first round."""
     return Seat.objects.select_related("entry__player", "table__round__tournament").get(
-        table=table(1), number=number
+        table=table(place), number=number
     )
 
 

@@ -30,6 +30,7 @@ from tournaments.services import (
 )
 from tournaments.services import roster as roster_services
 
+SISTER_FILE = "name,club,phone\nPlayer 3,Kingston,555-0199\n"
 ROSTER_FILE = "name,club,team,keep apart from\nPlayer 3,Kingston,Reds,Player 9\nZoe,May Pen,,\n"
 
 
@@ -108,10 +109,10 @@ def correction(actor, **fields):
     }
 
 
-def charge(actor, *, deal):
-    """An infraction typed at the table, in a deal or in none."""
+def charge(actor, *, place, deal):
+    """An infraction typed at a table, in a deal or in none."""
     return {
-        "seat": at.seat(2),
+        "seat": at.seat(place, 1),
         "code": "no_draw",
         "deal": deal,
         "submission_key": at.key(f"charged by {actor}"),
@@ -159,6 +160,11 @@ REGISTRY = (
         roster_services.update_entry,
         lambda: typed(NOT_THERE, team="Reds", keep_apart=[at.entry(CAME_LATE)]),
     ),
+    Writer(
+        "edit the person elsewhere",
+        roster_services.update_entry,
+        lambda: typed(SEATED, entry=at.entry(1, "sister-cup"), phone="555-0100"),
+    ),
     Writer("remove player", roster_services.remove_entry, lambda: {"entry": at.entry(CAME_LATE)}),
     Writer("check in all", roster_services.check_in, lambda: the_tournament(numbers=everyone())),
     Writer("undo check-in", roster_services.undo_check_in, lambda: {"entry": at.entry(SEATED)}),
@@ -174,6 +180,16 @@ REGISTRY = (
         lambda: the_tournament(roster_file=read_roster_text(ROSTER_FILE)),
     ),
     Writer("import as previewed", roster_import.import_roster, previewed),
+    Writer(
+        "import elsewhere",
+        roster_import.import_roster,
+        lambda: {
+            "tournament": at.tournament("sister-cup"),
+            "roster_file": read_roster_text(
+                f"name,club,phone\nPlayer {SEATED},Kingston,555-0199\n"
+            ),
+        },
+    ),
     # seating
     Writer("draft", rounds.draft_round, the_tournament),
     Writer("redraw round 2", rounds.redraw_round, lambda: {"round_": at.round_(2)}),
@@ -264,8 +280,8 @@ REGISTRY = (
         deal_status.take_back,
         lambda: {"record": at.record("1 1"), "reason": "Wrong table"},
     ),
-    Writer("charge", penalties.add_penalty, lambda: charge("ann", deal=1)),
-    Writer("charge as scorer", penalties.add_penalty, lambda: charge("cy", deal=None)),
+    Writer("charge", penalties.add_penalty, lambda: charge("ann", place=1, deal=1)),
+    Writer("charge as scorer", penalties.add_penalty, lambda: charge("cy", place=2, deal=None)),
     Writer(
         "cancel penalty",
         penalties.cancel_penalty,
