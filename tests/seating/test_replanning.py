@@ -142,3 +142,10 @@ def test_a_substitute_sits_where_the_other_sat(schedule):
 def test_only_players_of_the_round_are_swapped(schedule):
     with pytest.raises(SeatingError, match="does not play"):
         swap_players(schedule[0], 1, 99)
+
+
+@pytest.mark.parametrize("played", [0, 5])
+def test_where_no_round_is_coming_there_is_nothing_to_plan(schedule, played):
+    with pytest.raises(SeatingError) as error:
+        replan(FIELD, schedule[:played], played=played, seed=1)
+    assert error.value.code == "no_coming_rounds"

@@ -55,9 +55,16 @@ def replan(
         seed: for the rounds planned anew.
         starts: the first round, from 1 up, of each key that joins later.
 
+    Raises:
+        SeatingError: where every round is played, or there is none.
+
     """
     options, starts = options or SeatingOptions(), starts or {}
     history, coming = tuple(schedule[:played]), tuple(schedule[played:])
+    if not coming:
+        raise SeatingError(
+            "no_coming_rounds", "There is no draft to plan again; check which rounds there are now."
+        )
 
     def option(draws: Sequence[Draw]) -> ReplanOption:
         in_the_last = playing_in(len(schedule), players, starts)

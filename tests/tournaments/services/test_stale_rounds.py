@@ -18,6 +18,7 @@ from tournaments.services.rounds import (
     substitute,
     withdraw_round,
 )
+from tournaments.services.schedule import change_schedule
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +83,16 @@ def test_a_substitute_keeps_what_was_done_to_the_round_meanwhile(draft):
 
     assert again(draft).status == RoundStatus.PUBLISHED
     assert again(draft).seats.filter(entry=newcomer).exists()
+
+
+@pytest.mark.parametrize("way", ["kept", "anew"])
+def test_drafts_that_were_discarded_meanwhile_are_not_planned_again(draft, way):
+    discard_draft(round_=draft, actor=DESK)
+
+    with pytest.raises(Refusal) as refused:
+        change_schedule(tournament=draft.tournament, way=way, actor=DESK)
+
+    assert refused.value.message == (
+        "There is no draft to plan again; check which rounds there are now."
+    )
+    assert draft.tournament.log.latest("pk").action == "round_withdrawn"
