@@ -25,23 +25,23 @@ def writer(service, **arguments):
 @transaction.atomic
 def note_carelessly(text):
     """Read a note without a lock, and write it back with more."""
-    entry = Entry.objects.get(number=1)
-    Entry.objects.filter(number=1).update(note=entry.note + text)
+    entry = Entry.objects.get(number=2)
+    Entry.objects.filter(number=2).update(note=entry.note + text)
 
 
 @transaction.atomic
 def note_carefully(text):
     """Do the same under a lock."""
-    entry = Entry.objects.select_for_update().get(number=1)
-    Entry.objects.filter(number=1).update(note=entry.note + text)
+    entry = Entry.objects.select_for_update().get(number=2)
+    Entry.objects.filter(number=2).update(note=entry.note + text)
 
 
 @transaction.atomic
 def note_once(text):
     """Write a note where there is none."""
-    if Entry.objects.select_for_update().get(number=1).note:
+    if Entry.objects.select_for_update().get(number=2).note:
         raise Refusal("There is a note.")
-    Entry.objects.filter(number=1).update(note=text)
+    Entry.objects.filter(number=2).update(note=text)
 
 
 @transaction.atomic
@@ -93,7 +93,7 @@ def test_a_refusal_of_the_second_is_well(postgres):
 
 
 def test_a_deadlock_is_found(postgres):
-    first, second = writer(lock_in_turn, numbers=(1, 2)), writer(lock_in_turn, numbers=(2, 1))
+    first, second = writer(lock_in_turn, numbers=(2, 3)), writer(lock_in_turn, numbers=(3, 2))
 
     faults = postgres.faults(BEFORE, first, second)
 
@@ -103,9 +103,19 @@ def test_a_deadlock_is_found(postgres):
         assert "failed OperationalError: deadlock detected" in fault
 
 
+def test_what_fails_without_any_race_is_found_too(arena):
+    def divide(actor):
+        return 1 // 0
+
+    faults = arena.faults(BEFORE, Writer("divide", divide, dict), writer(note_carefully, text="a"))
+
+    assert faults
+    assert all("divide: failed ZeroDivisionError" in fault for fault in faults)
+
+
 def test_a_row_loaded_before_it_was_changed_is_found_without_a_second_connection(arena):
     entry_before = Writer(
-        "save all", lambda actor, entry: entry.save(), lambda: {"entry": at.entry(1)}
+        "save all", lambda actor, entry: entry.save(), lambda: {"entry": at.entry(2)}
     )
     note = writer(note_carefully, text="a")
 

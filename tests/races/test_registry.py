@@ -14,7 +14,7 @@ from tournaments import services
 
 def public_functions():
     """Every public function that a module of the services defines itself."""
-    for found in pkgutil.iter_modules(services.__path__, f"{services.__name__}."):
+    for found in pkgutil.walk_packages(services.__path__, f"{services.__name__}."):
         module = importlib.import_module(found.name)
         for name, function in inspect.getmembers(module, inspect.isfunction):
             if function.__module__ == module.__name__ and not name.startswith("_"):

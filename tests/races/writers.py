@@ -5,20 +5,18 @@ was typed) was there before, and is the same in every run. No writer says which 
 was made from: the locks have to hold without, as they do for the commands.
 """
 
-import datetime as dt
+import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from scoring import load_preset
-from tests.factories import deal_sheet
 from tests.races import scenes as at
+from tests.races import typed
 from tests.races.scenes import CAME_LATE, NOT_THERE, OTHER_SEATED, SEATED, WITHDRAWN
 from tournaments.enums import Role
 from tournaments.roster_files.reading import read_roster_text
-from tournaments.selectors.roster import roster
-from tournaments.selectors.roster_planning import plan_import
 from tournaments.services import (
     deal_status,
     deals,
@@ -29,9 +27,7 @@ from tournaments.services import (
     tournaments,
 )
 from tournaments.services import roster as roster_services
-
-SISTER_FILE = "name,club,phone\nPlayer 3,Kingston,555-0199\n"
-ROSTER_FILE = "name,club,team,keep apart from\nPlayer 3,Kingston,Reds,Player 9\nZoe,May Pen,,\n"
+from tournaments.services.backups import restoring
 
 
 @dataclass(frozen=True)
@@ -50,123 +46,34 @@ class Writer:
         return self.name
 
 
-def typed(number, **changes):
-    """A player, and all fields of their form as the page showed them, with some changed."""
-    shown = {
-        "name": f"Player {number}",
-        "club": "Kingston",
-        "phone": "",
-        "team": "",
-        "starts_in_round": 1,
-        "needs_fixed_table": False,
-        "fixed_table": None,
-        "note": "",
-    }
-    return {"entry": at.entry(number), **shown, **changes}
-
-
-def settings():
-    """All fields of the settings, as the page posts them."""
-    return {
-        "name": at.NAME,
-        "venue": "Spanish Town",
-        "date": dt.date(2026, 11, 28),
-        "time_zone": "America/Jamaica",
-        "contact": "",
-        "rounds_planned": 2,
-        "deals_per_round": 2,
-        "seating_way": "random",
-        "clubs_apart": "ignore",
-        "teams_apart": "ignore",
-        "prefer_fives": False,
-        "missed_rounds": "average",
-        "double_entry": True,
-        "listed": False,
-        "standings_released": False,
-    }
-
-
-def first_score(text, place=1, actor="ann", **fields):
-    """A deal typed where the grid showed none."""
-    return {
-        "table": at.table(place),
-        "sheet": deal_sheet(1, **fields),
-        "submission_key": at.key(text),
-        "seen": None,
-        "actor": at.acting(actor),
-    }
-
-
-def correction(actor, **fields):
-    """A confirmed deal typed over."""
-    return {
-        "table": at.table(1),
-        "sheet": deal_sheet(1, **fields),
-        "submission_key": at.key(f"corrected by {actor}"),
-        "seen": at.record("1 1").pk,
-        "reason": "Misread",
-        "actor": at.acting(actor),
-    }
-
-
-def charge(actor, *, place, deal):
-    """An infraction typed at a table, in a deal or in none."""
-    return {
-        "seat": at.seat(place, 1),
-        "code": "no_draw",
-        "deal": deal,
-        "submission_key": at.key(f"charged by {actor}"),
-        "actor": at.acting(actor),
-    }
-
-
-def swapped(number):
-    """Two picked in a round."""
-    return {"round_": at.round_(number), "first": SEATED, "second": OTHER_SEATED}
-
-
-def previewed():
-    """A file whose preview was agreed to."""
-    file = read_roster_text(ROSTER_FILE)
-    user = at.acting("ann").user
-    plan = plan_import(tournament=at.tournament(), roster_file=file, user_id=user.pk)
-    return the_tournament(roster_file=file, previewed=plan.fingerprint)
-
-
-def everyone():
-    """The numbers of all players, not looked up yet."""
-    return roster(at.tournament()).values_list("number", flat=True)
-
-
-def the_tournament(**arguments):
-    """The tournament, and more."""
-    return {"tournament": at.tournament(), **arguments}
-
-
 REGISTRY = (
     # players
     Writer(
         "add player",
         roster_services.add_entry,
-        lambda: the_tournament(name="Yan", club="Negril", keep_apart=[at.entry(CAME_LATE)]),
+        lambda: typed.the_tournament(name="Yan", club="Negril", keep_apart=[at.entry(CAME_LATE)]),
     ),
     Writer(
         "edit player",
         roster_services.update_entry,
-        lambda: typed(SEATED, note="In a wheelchair", needs_fixed_table=True),
+        lambda: typed.player_form(SEATED, note="In a wheelchair", needs_fixed_table=True),
     ),
     Writer(
         "edit who is not there",
         roster_services.update_entry,
-        lambda: typed(NOT_THERE, team="Reds", keep_apart=[at.entry(CAME_LATE)]),
+        lambda: typed.player_form(NOT_THERE, team="Reds", keep_apart=[at.entry(CAME_LATE)]),
     ),
     Writer(
         "edit the person elsewhere",
         roster_services.update_entry,
-        lambda: typed(SEATED, entry=at.entry(1, "sister-cup"), phone="555-0100"),
+        lambda: typed.player_form(SEATED, entry=at.entry(1, "sister-cup"), phone="555-0100"),
     ),
     Writer("remove player", roster_services.remove_entry, lambda: {"entry": at.entry(CAME_LATE)}),
-    Writer("check in all", roster_services.check_in, lambda: the_tournament(numbers=everyone())),
+    Writer(
+        "check in all",
+        roster_services.check_in,
+        lambda: typed.the_tournament(numbers=typed.everyone()),
+    ),
     Writer("undo check-in", roster_services.undo_check_in, lambda: {"entry": at.entry(SEATED)}),
     Writer(
         "withdraw player",
@@ -177,9 +84,9 @@ REGISTRY = (
     Writer(
         "import players",
         roster_import.import_roster,
-        lambda: the_tournament(roster_file=read_roster_text(ROSTER_FILE)),
+        lambda: typed.the_tournament(roster_file=read_roster_text(typed.ROSTER_FILE)),
     ),
-    Writer("import as previewed", roster_import.import_roster, previewed),
+    Writer("import as previewed", roster_import.import_roster, typed.previewed),
     Writer(
         "import elsewhere",
         roster_import.import_roster,
@@ -191,10 +98,10 @@ REGISTRY = (
         },
     ),
     # seating
-    Writer("draft", rounds.draft_round, the_tournament),
+    Writer("draft", rounds.draft_round, typed.the_tournament),
     Writer("redraw round 2", rounds.redraw_round, lambda: {"round_": at.round_(2)}),
-    Writer("swap in round 1", rounds.swap_seats, lambda: swapped(1)),
-    Writer("swap in round 2", rounds.swap_seats, lambda: swapped(2)),
+    Writer("swap in round 1", rounds.swap_seats, lambda: typed.swapped(1)),
+    Writer("swap in round 2", rounds.swap_seats, lambda: typed.swapped(2)),
     Writer(
         "substitute in round 1",
         rounds.substitute,
@@ -220,21 +127,23 @@ REGISTRY = (
     Writer("discard round 2", rounds.discard_draft, lambda: {"round_": at.round_(2)}),
     Writer("close round 1", rounds.close_round, lambda: {"round_": at.round_(1)}),
     Writer("reopen round 1", rounds.reopen_round, lambda: {"round_": at.round_(1)}),
-    Writer("lay out", schedule.lay_out_schedule, the_tournament),
-    Writer("discard all", schedule.discard_schedule, the_tournament),
-    Writer("replan keeping", schedule.change_schedule, lambda: the_tournament(way="kept")),
-    Writer("replan anew", schedule.change_schedule, lambda: the_tournament(way="anew")),
+    Writer("lay out", schedule.lay_out_schedule, typed.the_tournament),
+    Writer("discard all", schedule.discard_schedule, typed.the_tournament),
+    Writer("replan keeping", schedule.change_schedule, lambda: typed.the_tournament(way="kept")),
+    Writer("replan anew", schedule.change_schedule, lambda: typed.the_tournament(way="anew")),
     # the event
     Writer(
         "create",
         tournaments.create_tournament,
-        lambda: {"seed": 5, **settings(), "deals_per_round": 3},
+        lambda: {"seed": 5, **typed.settings(), "deals_per_round": 3},
     ),
-    Writer("settings", tournaments.update_tournament, lambda: the_tournament(**settings())),
+    Writer(
+        "settings", tournaments.update_tournament, lambda: typed.the_tournament(**typed.settings())
+    ),
     Writer(
         "rules",
         tournaments.update_rules,
-        lambda: the_tournament(
+        lambda: typed.the_tournament(
             switches={"void_keeps_infractions": True},
             infractions=load_preset("jamaican").infractions,
         ),
@@ -242,12 +151,12 @@ REGISTRY = (
     Writer(
         "name director",
         tournaments.add_member,
-        lambda: the_tournament(username="dot", role=Role.DIRECTOR),
+        lambda: typed.the_tournament(username="dot", role=Role.DIRECTOR),
     ),
     Writer(
         "make ben scorer",
         tournaments.add_member,
-        lambda: the_tournament(username="ben", role=Role.SCORER),
+        lambda: typed.the_tournament(username="ben", role=Role.SCORER),
     ),
     Writer("remove ben", tournaments.remove_member, lambda: {"member": at.member("ben")}),
     Writer(
@@ -255,19 +164,26 @@ REGISTRY = (
         tournaments.remove_member,
         lambda: {"member": at.member("ann"), "actor": at.acting("ben")},
     ),
+    Writer(
+        "restore",
+        restoring.restore_backup,
+        lambda: {"stream": io.BytesIO(typed.sister_backup())},
+    ),
     # scores
-    Writer("record", deals.record_deal, lambda: first_score("first")),
+    Writer("record", deals.record_deal, lambda: typed.first_score("first")),
     Writer(
         "record as scorer",
         deals.record_deal,
-        lambda: first_score("scorer", goer=2, hands={1: 9, 3: 8, 4: 7}, actor="cy"),
+        lambda: typed.first_score("scorer", goer=2, hands={1: 9, 3: 8, 4: 7}, actor="cy"),
     ),
-    Writer("record at table 2", deals.record_deal, lambda: first_score("other table", 2)),
-    Writer("correct", deals.record_deal, lambda: correction("ann", hands={2: 11, 3: 12, 4: 13})),
+    Writer("record at table 2", deals.record_deal, lambda: typed.first_score("other table", 2)),
+    Writer(
+        "correct", deals.record_deal, lambda: typed.correction("ann", hands={2: 11, 3: 12, 4: 13})
+    ),
     Writer(
         "correct to void as scorer",
         deals.record_deal,
-        lambda: correction("cy", goer=None, hands={}, void=True),
+        lambda: typed.correction("cy", goer=None, hands={}, void=True),
     ),
     Writer("confirm", deal_status.confirm_deal, lambda: {"record": at.record("1 1")}),
     Writer(
@@ -280,8 +196,10 @@ REGISTRY = (
         deal_status.take_back,
         lambda: {"record": at.record("1 1"), "reason": "Wrong table"},
     ),
-    Writer("charge", penalties.add_penalty, lambda: charge("ann", place=1, deal=1)),
-    Writer("charge as scorer", penalties.add_penalty, lambda: charge("cy", place=2, deal=None)),
+    Writer("charge", penalties.add_penalty, lambda: typed.charge("ann", place=1, deal=1)),
+    Writer(
+        "charge as scorer", penalties.add_penalty, lambda: typed.charge("cy", place=2, deal=None)
+    ),
     Writer(
         "cancel penalty",
         penalties.cancel_penalty,
