@@ -40,7 +40,7 @@ class GridCell:
 
     def input(self) -> SafeString:
         """The input, which names the faults where it has one."""
-        described = {"aria-describedby": self.faults} if self.field.errors else {}
+        described: dict[str, Any] = {"aria-describedby": self.faults} if self.field.errors else {}
         return self.field.as_widget(attrs=described)
 
 
