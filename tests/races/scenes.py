@@ -34,11 +34,12 @@ from tournaments.models import (
 from tournaments.services.deal_status import confirm_deal
 from tournaments.services.log import Actor
 from tournaments.services.penalties import add_penalty
+from tournaments.services.roster import withdraw
 from tournaments.services.rounds import close_round, publish_round
 
 NAME = "Parish Cup"
 SEATED, OTHER_SEATED = 3, 5
-CAME_LATE, NOT_THERE, WITHDRAWN = 9, 10, 11
+LEFT, CAME_LATE, NOT_THERE, WITHDRAWN = 8, 9, 10, 11
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,12 @@ def made_drafts():
     tournament = made_tournament()
     for number in (1, 2):
         made_round(tournament, number, RoundStatus.DRAFT)
+
+
+def made_left():
+    """Two drafts, after which one who is seated there withdrew, so that a chair is free."""
+    made_drafts()
+    withdraw(entry=entry(LEFT), actor=acting("ann"))
 
 
 def made_published(**fields):
@@ -152,11 +159,12 @@ def score(table, deal):
 
 BEFORE = Scene("before", made_tournament)
 DRAFTS = Scene("drafts", made_drafts)
+SOMEBODY_LEFT = Scene("left", made_left)
 PUBLISHED = Scene("published", made_published)
 PLAYED = Scene("played", made_played)
 CLOSED = Scene("closed", made_closed)
 WAITING = Scene("waiting", made_waiting)
-SCENES = (BEFORE, DRAFTS, PUBLISHED, PLAYED, CLOSED, WAITING)
+SCENES = (BEFORE, DRAFTS, SOMEBODY_LEFT, PUBLISHED, PLAYED, CLOSED, WAITING)
 
 
 def key(text):
