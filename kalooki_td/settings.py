@@ -4,6 +4,8 @@ SECRET_KEY      required when DEBUG is off
 DEBUG           1 or 0; off unless set
 ALLOWED_HOSTS   comma separated host names
 DATABASE_URL    default: SQLite in var/kalooki.sqlite3
+BACKUP_FOLDER   of automatic copies; default: backups beside an SQLite database, else var/backups;
+                "off" for none
 CACHE_URL       default: files in var/cache; redis://..., file:///... or memory://
 CSRF_ORIGINS    comma separated origins (https://...) behind a proxy
 TRUSTED_PROXIES comma separated addresses or networks of the proxies in front
@@ -130,7 +132,8 @@ DATABASES = {
         conn_health_checks=True,
     )
 }
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+IS_SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+if IS_SQLITE:
     Path(DATABASES["default"]["NAME"]).parent.mkdir(parents=True, exist_ok=True)
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -142,6 +145,11 @@ else:  # a server that is gone is told in seconds, not after the network's own m
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 
 LEAST_FREE_DISK = environment_number("LEAST_FREE_DISK", default=100)  # MiB
+
+database_folder = Path(DATABASES["default"]["NAME"]).parent if IS_SQLITE else BASE_DIR / "var"
+backup_folder = os.environ.get("BACKUP_FOLDER") or str(database_folder / "backups")
+BACKUP_FOLDER = None if backup_folder == "off" else Path(backup_folder)
+BACKUP_IN_BACKGROUND = True
 
 CACHES = {"default": cache_settings(os.environ.get("CACHE_URL", ""), BASE_DIR / "var" / "cache")}
 

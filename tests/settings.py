@@ -5,6 +5,7 @@ from kalooki_td.caches import memory_settings
 from kalooki_td.settings import *  # noqa: F403
 
 CACHES = {"default": memory_settings()}
+BACKUP_FOLDER = None  # no copies but where they are tried
 
 # Django's tests run as if DEBUG were off; static files still come straight from the apps.
 WHITENOISE_AUTOREFRESH = True

@@ -76,6 +76,15 @@ class Source(models.TextChoices):
     COMMAND = "command", _("Command line")
 
 
+class Occasion(models.TextChoices):
+    """What a copy of everything was made for; part of its file's name."""
+
+    PUBLISHED = "published", _("when a round was published")
+    CLOSED = "closed", _("when a round was closed")
+    PLAY = "play", _("during play")
+    BY_HAND = "byhand", _("by hand")
+
+
 class Action(models.TextChoices):
     """What a line of the log tells."""
 

@@ -12,6 +12,7 @@ from tournaments.simulation.demo import load_demo
 NO_PAGES = {
     "healthz",
     "icon",
+    "director:download_backup",
     "director:roster_export",
     "director:roster_template",
     "director:roster_import_confirm",
@@ -59,6 +60,7 @@ def desk_pages(tournament: Tournament) -> dict[str, str]:
     place = [slug, 4, record.table.number]
     return {
         "new_tournament": reverse("new_tournament"),
+        "restore_tournament": reverse("restore_tournament"),
         "director:desk": reverse("director:desk", args=[slug]),
         "director:settings": reverse("director:settings", args=[slug]),
         "director:rule_settings": reverse("director:rule_settings", args=[slug]),

@@ -1,6 +1,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.director import (
+    backups,
     desk,
     penalties,
     referee,
@@ -53,6 +54,8 @@ urlpatterns = [
     path("settings/rules/", rules.RuleSettings.as_view(), name="rule_settings"),
     path("people/", settings.AddMember.as_view(), name="add_member"),
     path("people/<int:member>/remove/", settings.RemoveMember.as_view(), name="remove_member"),
+    path("backup/", backups.DownloadBackup.as_view(), name="download_backup"),
+    path("backup/now/", backups.BackUpNow.as_view(), name="back_up_now"),
     path("log/", settings.Log.as_view(), name="log"),
     path("penalties/", penalties.Penalties.as_view(), name="penalties"),
     path(

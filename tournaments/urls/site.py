@@ -7,5 +7,6 @@ urlpatterns = [
     path("login/", site.Login.as_view(), name="login"),
     path("logout/", site.Logout.as_view(), name="logout"),
     path("new/", site.NewTournament.as_view(), name="new_tournament"),
+    path("restore/", site.RestoreTournament.as_view(), name="restore_tournament"),
     path("favicon.ico", site.Icon.as_view(), name="icon"),
 ]

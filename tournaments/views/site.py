@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.forms import AuthenticationForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -13,9 +14,12 @@ from django.views.generic import RedirectView, TemplateView
 
 from tournaments.enums import Role
 from tournaments.errors import Refusal
+from tournaments.forms.backup import RestoreForm
 from tournaments.forms.tournament import NewTournamentForm
 from tournaments.permissions import Access
 from tournaments.selectors.tournaments import visible_tournaments
+from tournaments.services.backups.restoring import UPLOADED, restore_backup
+from tournaments.services.backups.words import restored_words
 from tournaments.services.tournaments import create_tournament
 from tournaments.views.access import actor_of
 from tournaments.views.kept_posts import KeptForm, keep, unpacked
@@ -55,18 +59,23 @@ class Logout(auth_views.LogoutView):
     access = Access.PUBLIC
 
 
-class NewTournament(KeptForm):
-    """Creates a tournament; whoever does so directs it."""
+class SignedInForm(KeptForm):
+    """A form for everybody with an account."""
 
     access = Access.SIGNED_IN
-    form_class = NewTournamentForm
-    template_name = "tournaments/new_tournament.html"
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Answer whoever is logged in."""
         if not request.user.is_authenticated:
             return self.log_in_first()
         return self.kept_page() or super().dispatch(request, *args, **kwargs)
+
+
+class NewTournament(SignedInForm):
+    """Creates a tournament; whoever does so directs it."""
+
+    form_class = NewTournamentForm
+    template_name = "tournaments/new_tournament.html"
 
     def get_initial(self) -> dict[str, Any]:
         """An event is mostly set up on its day, or shortly before."""
@@ -85,6 +94,33 @@ class NewTournament(KeptForm):
     def get_success_url(self) -> str:
         """On to the roster, the next thing to do."""
         return reverse("director:roster", args=[self.tournament.slug])
+
+
+class RestoreTournament(SignedInForm):
+    """Takes the backup of a tournament; whoever restores it directs it."""
+
+    form_class = RestoreForm
+    template_name = "tournaments/restore_tournament.html"
+
+    def form_valid(self, form: RestoreForm) -> HttpResponse:
+        """Restore it, or say why not; then nothing is saved."""
+        try:
+            self.restored = restore_backup(
+                form.cleaned_data["file"].file,
+                actor=actor_of(self.request, Role.DIRECTOR),
+                limits=UPLOADED,
+                whole=False,
+            )
+        except Refusal as refusal:
+            form.add_error("file", refusal.message)
+            return self.form_invalid(form)
+        for sentence in restored_words(self.restored):
+            messages.success(self.request, sentence)
+        return super().form_valid(form)
+
+    def get_success_url(self) -> str:
+        """On to its desk."""
+        return reverse("director:desk", args=[self.restored.slug])
 
 
 class Icon(RedirectView):

@@ -1,6 +1,7 @@
 """Two people do the same thing at the same moment: it happens once, and nobody sees an error."""
 
 import datetime as dt
+import io
 import threading
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -10,9 +11,12 @@ from django.db import connection
 
 from tests.factories import EntryFactory, TournamentFactory, deal_sheet, recorded, seated_round
 from tests.factories.results import DESK
+from tests.tournaments.backups.events import backup_bytes
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, Entry, PenaltyEntry, Round, Table, Tournament
 from tournaments.services import deals, penalties, tournaments
+from tournaments.services.backups import restoring
+from tournaments.services.backups.restoring import restore_backup
 from tournaments.services.penalties import add_penalty
 from tournaments.services.roster import add_entry
 from tournaments.services.rounds import draft_round
@@ -134,6 +138,15 @@ def test_two_tournaments_of_one_name_have_two_addresses(monkeypatch):
 
     assert sorted(tournament.slug for tournament in made) == ["parish-cup", "parish-cup-2"]
     assert set(Tournament.objects.all()) == set(made)
+
+
+def test_one_backup_that_is_restored_twice_at_once_has_two_addresses(monkeypatch):
+    file = backup_bytes(TournamentFactory(slug="parish-cup"))
+    side_by_side(monkeypatch, restoring, "_give_address")
+
+    made = both(lambda _number: restore_backup(io.BytesIO(file), actor=DESK).slug)
+
+    assert sorted(made) == ["parish-cup-2", "parish-cup-3"]
 
 
 @pytest.fixture

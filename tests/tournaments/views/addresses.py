@@ -40,6 +40,7 @@ ADDRESSES = {
     "login": Address(post=200),
     "logout": Address(get=405, post=302),
     "new_tournament": Address(post=200),
+    "restore_tournament": Address(post=200),
     "icon": Address(get=302, post=302),
     "healthz": Address(),
     "public:tournament": Address("slug", get=302, post=302),
@@ -55,6 +56,8 @@ ADDRESSES = {
     "director:add_member": Address("slug", get=405, post=200),
     "director:remove_member": Address("slug member", get=405, post=302),
     "director:log": PAGE,
+    "director:download_backup": PAGE,
+    "director:back_up_now": BUTTON,
     "director:penalties": PAGE,
     "director:cancel_penalty": Address("slug penalty", get=405, post=302),
     "director:roster": PAGE,
@@ -122,7 +125,11 @@ def access_of(name):
         return Access.SCORER
     if name.startswith("director:"):
         return Access.DIRECTOR
-    others = {"new_tournament": Access.SIGNED_IN, "table:link": Access.TABLE_LINK}
+    others = {
+        "new_tournament": Access.SIGNED_IN,
+        "restore_tournament": Access.SIGNED_IN,
+        "table:link": Access.TABLE_LINK,
+    }
     return others.get(name, Access.PUBLIC)
 
 

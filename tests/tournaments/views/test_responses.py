@@ -62,6 +62,9 @@ def test_every_page_keeps_the_content_policy_and_runs_nobodys_name(event, direct
     if name == "healthz":
         assert answer.json()["status"] == "ok"
         return
+    if name == "director:download_backup":
+        assert answer.headers["Content-Disposition"].startswith("attachment")
+        return
     for script in re.findall(r"<script\b[^>]*>", answer.text):
         assert " src=" in script, script
     assert not re.search(r"<style\b|\sstyle=|\son[a-z]+=|javascript:", answer.text)

@@ -49,6 +49,11 @@ class Restored:
     strangers: tuple[str, ...]
     faults: tuple[Fault, ...]
 
+    @property
+    def slug(self) -> str | None:
+        """The address of the tournament."""
+        return self.tournament.slug if self.tournament else None
+
 
 def restore_backup(
     stream: BinaryIO, *, actor: Actor, limits: Limits = ANY, whole: bool = True

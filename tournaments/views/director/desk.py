@@ -9,6 +9,7 @@ from django.views.generic import TemplateView
 
 from tournaments.enums import SeatingWay
 from tournaments.permissions import Access
+from tournaments.selectors.backups.copies import copy_state
 from tournaments.selectors.desk import desk_state
 from tournaments.selectors.versions import round_version, schedule_version
 from tournaments.services.rounds import draft_round
@@ -28,6 +29,7 @@ class Desk(TournamentView, TemplateView):
         state = desk_state(self.tournament, int(asked) if asked.isdecimal() else None)
         return super().get_context_data(
             state=state,
+            copies=copy_state(),
             seen=schedule_version(self.tournament, state.rounds),
             seen_last=round_version(state.last) if state.last else "",
             **kwargs,
