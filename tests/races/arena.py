@@ -15,8 +15,15 @@ from tests.races.snapshots import EMPTY, Snapshots
 class Arena:
     """A place to let two writers loose; what it finds is told in words."""
 
+    def __init__(self):
+        self.opened = {}
+
     def faults(self, scene, first, second):
-        """What comes out of two writers at once that neither order of them gives."""
+        """What comes out of two writers at once that neither order of them gives.
+
+        Both have their pages open before either writes.
+        """
+        first, second = (self.at_the_page(scene, writer) for writer in (first, second))
         forth = self.in_turn(scene, first, second)
         back = self.in_turn(scene, second, first)
         found = self.not_allowed(Allowed(forth, back), scene, first, second)
@@ -28,6 +35,16 @@ class Arena:
         """The runs that end otherwise than ``allowed``."""
         runs = self.interleavings(scene, first, second)
         return [run.told(allowed) for run in runs if run.outcome not in allowed]
+
+    def at_the_page(self, scene, writer):
+        """The writer with the page of the prepared event open; always the same for the same."""
+        if (scene, writer) not in self.opened:
+            self.opened[scene, writer] = self.open_page(scene, writer)
+        return self.opened[scene, writer]
+
+    def open_page(self, scene, writer):
+        """The writer with the page of the prepared event open."""
+        raise NotImplementedError
 
     def in_turn(self, scene, first, second):
         """Run both, one after the other."""
@@ -46,6 +63,7 @@ class PostgresArena(Arena):
     """
 
     def __init__(self):
+        super().__init__()
         self.people = (Person(), Person())
         self.keeper = Worker()
         self.snapshots = self.keeper.do(Snapshots)
@@ -71,6 +89,11 @@ class PostgresArena(Arena):
         """Put the event of a scene back; it is made the first time."""
         self.keeper.do(lambda: self.snapshots.restore_or_make(scene.name, scene.make))
 
+    def open_page(self, scene, writer):
+        """The writer with the page of the prepared event open."""
+        self.set_up(scene)
+        return self.keeper.do(writer.at_the_page)
+
     def before(self, scene):
         """The rows of a scene."""
         if scene not in self.rows_before:
@@ -88,7 +111,7 @@ class PostgresArena(Arena):
 
     def can_write(self, scene, writer):
         """Whether a writer alone changes anything in a scene, or fails there."""
-        answer, rows = self.alone(scene, writer)
+        answer, rows = self.alone(scene, self.at_the_page(scene, writer))
         return answer.kind == FAILED or rows != self.before(scene)
 
     def run(self, person, writer):
@@ -139,6 +162,10 @@ class OneConnection(Arena):
             found = action()
             transaction.set_rollback(True)
         return found
+
+    def open_page(self, scene, writer):
+        """The writer with the page of the prepared event open."""
+        return self.trial(scene, writer.at_the_page)
 
     def in_turn(self, scene, first, second):
         """Run both, one after the other."""

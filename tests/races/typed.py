@@ -4,6 +4,7 @@ import datetime as dt
 import io
 from functools import cache
 
+from scoring import load_preset
 from tests.factories import deal_sheet
 from tests.races import scenes as at
 from tests.races.scenes import OTHER_SEATED, SEATED
@@ -11,6 +12,7 @@ from tournaments.roster_files.reading import read_roster_text
 from tournaments.selectors.backups.contents import write_backup
 from tournaments.selectors.roster import roster
 from tournaments.selectors.roster_planning import plan_import
+from tournaments.selectors.versions import schedule_version
 
 SISTER_FILE = "name,club,phone\nPlayer 3,Kingston,555-0199\n"
 ROSTER_FILE = "name,club,team,keep apart from\nPlayer 3,Kingston,Reds,Player 9\nZoe,May Pen,,\n"
@@ -31,11 +33,11 @@ def player_form(number, **changes):
     return {"entry": at.entry(number), **shown, **changes}
 
 
-def settings():
+def settings(venue="Spanish Town"):
     """All fields of the settings, as the page posts them."""
     return {
         "name": at.NAME,
-        "venue": "Spanish Town",
+        "venue": venue,
         "date": dt.date(2026, 11, 28),
         "time_zone": "America/Jamaica",
         "contact": "",
@@ -107,6 +109,17 @@ def everyone():
 def the_tournament(**arguments):
     """The tournament, and more."""
     return {"tournament": at.tournament(), **arguments}
+
+
+def rules(**switches):
+    """Some switches, and the infractions as they are."""
+    return the_tournament(switches=switches, infractions=load_preset("jamaican").infractions)
+
+
+def schedule_shown():
+    """The version of the rounds that the desk showed."""
+    tournament = at.tournament()
+    return {"seen": schedule_version(tournament, tournament.rounds.order_by("number"))}
 
 
 def sister_file():

@@ -1,22 +1,24 @@
 """Every writing service, with what a page gives it: one or more writers for each.
 
 Rows are loaded as the page does, before the service is called. What the form holds (keys, what
-was typed) was there before, and is the same in every run. No writer says which version its form
-was made from: the locks have to hold without, as they do for the commands.
+was typed) was there before, and is the same in every run. Few writers say which version their
+form was made from: the locks have to hold without, as they do for the commands.
 """
 
 import io
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from scoring import load_preset
+from django.core.exceptions import ObjectDoesNotExist
+
 from tests.races import scenes as at
 from tests.races import typed
 from tests.races.scenes import CAME_LATE, NOT_THERE, OTHER_SEATED, SEATED, WITHDRAWN
 from tournaments.enums import Role
 from tournaments.roster_files.reading import read_roster_text
+from tournaments.selectors import versions
 from tournaments.services import (
     deal_status,
     deals,
@@ -32,11 +34,23 @@ from tournaments.services.backups import restoring
 
 @dataclass(frozen=True)
 class Writer:
-    """Somebody who is about to write: the service, and how its arguments are loaded."""
+    """Somebody who is about to write: the service, and how its arguments are loaded.
+
+    ``shown`` tells those that the form holds from the time when its page was opened.
+    """
 
     name: str
     service: Callable[..., Any]
     arguments: Callable[[], dict[str, Any]]
+    shown: Callable[[], dict[str, Any]] = dict
+
+    def at_the_page(self):
+        """The same writer with the page opened now; without one where there is none to open."""
+        try:
+            shown = self.shown()
+        except ObjectDoesNotExist:
+            shown = {}
+        return replace(self, arguments=lambda: self.arguments() | shown, shown=dict)
 
     def ready(self):
         """Load what a page loads, and return the call that it makes then."""
@@ -143,10 +157,7 @@ REGISTRY = (
     Writer(
         "rules",
         tournaments.update_rules,
-        lambda: typed.the_tournament(
-            switches={"void_keeps_infractions": True},
-            infractions=load_preset("jamaican").infractions,
-        ),
+        lambda: typed.rules(void_keeps_infractions=True),
     ),
     Writer(
         "name director",
@@ -209,6 +220,62 @@ REGISTRY = (
         "cancel penalty as scorer",
         penalties.cancel_penalty,
         lambda: {"penalty": at.penalty(), "reason": "Not theirs", "actor": at.acting("cy")},
+    ),
+    # by the version that the page showed
+    Writer(
+        "edit player as shown",
+        roster_services.update_entry,
+        lambda: typed.player_form(SEATED, note="Late for round 2"),
+        lambda: {"seen": versions.entry_version(at.entry(SEATED))},
+    ),
+    Writer(
+        "withdraw player as shown",
+        roster_services.withdraw,
+        lambda: {"entry": at.entry(SEATED), "reason": "Gone"},
+        lambda: {"seen": versions.roster_version([at.entry(SEATED)])},
+    ),
+    Writer(
+        "swap in round 2 as shown",
+        rounds.swap_seats,
+        lambda: typed.swapped(2),
+        lambda: {"seen": versions.round_version(at.round_(2))},
+    ),
+    Writer("draft as shown", rounds.draft_round, typed.the_tournament, typed.schedule_shown),
+    Writer(
+        "discard all as shown",
+        schedule.discard_schedule,
+        typed.the_tournament,
+        typed.schedule_shown,
+    ),
+    Writer(
+        "settings as shown",
+        tournaments.update_tournament,
+        lambda: typed.the_tournament(**typed.settings(venue="May Pen")),
+        lambda: {"seen": versions.settings_version(at.tournament())},
+    ),
+    Writer(
+        "rules as shown",
+        tournaments.update_rules,
+        lambda: typed.rules(twelve_cards_early=True),
+        lambda: {"seen": versions.rules_version(at.tournament())},
+    ),
+    Writer(
+        "remove ben as shown",
+        tournaments.remove_member,
+        lambda: {"member": at.member("ben")},
+        lambda: {"seen": versions.members_version([at.member("ben")])},
+    ),
+    Writer(
+        "cancel penalty as shown",
+        penalties.cancel_penalty,
+        lambda: {"penalty": at.penalty(), "reason": "Misread"},
+        lambda: {"seen": versions.penalty_version(at.penalty())},
+    ),
+    Writer(
+        "record at table 2 as shown",
+        deals.record_deal,
+        lambda: typed.first_score("shown", 2),
+        lambda: {"chairs": versions.chairs_version(at.table(2).seats.all())},
     ),
 )
 WRITERS = {writer.name: writer for writer in REGISTRY}
