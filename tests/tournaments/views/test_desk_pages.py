@@ -7,14 +7,13 @@ from tests.factories import (
     EntryFactory,
     MembershipFactory,
     TournamentFactory,
-    UserFactory,
     play_deal,
     play_round,
     seated_round,
 )
 from tests.tournaments.views.forms import sent_by
 from tests.tournaments.views.reading import words
-from tournaments.enums import EntryStatus, Role
+from tournaments.enums import EntryStatus
 from tournaments.models import Entry, Round, Tournament
 from tournaments.selectors.versions import round_version
 
@@ -266,36 +265,6 @@ def test_the_roster_is_searched_filtered_and_sorted(client, tournament):
     assert shown(sort="name") == ["Ann", "Bob", "Cyd"]
     assert shown(sort="-name", status="checked_in") == ["Bob", "Ann"]
     assert "Nobody found" in words(client.get(address("roster"), {"search": "Zoe"}))
-
-
-def test_settings_are_saved_and_the_schedule_kept_to(client, tournament):
-    page = client.get(address("settings"))
-    form = page.context["form"]
-    data = {
-        name: form[name].value() for name in form.fields if form[name].value() not in (None, False)
-    }
-
-    answer = client.post(address("settings"), data | {"venue": "Port Royal"}, follow=True)
-    assert "The settings are saved." in words(answer)
-    assert Tournament.objects.get().venue == "Port Royal"
-
-    answer = client.post(address("settings"), data | {"deals_per_round": "10"})
-    assert Tournament.objects.get().deals_per_round == 1
-    assert answer.context["form"].errors["deals_per_round"]
-
-
-def test_helpers_are_given_roles_and_the_last_director_stays(client, tournament, director):
-    UserFactory(username="sam")
-
-    assert "sam is now Scorer." in words(press(client, "add_member", username="sam", role="scorer"))
-    assert "There is no user “tom”." in words(
-        press(client, "add_member", username="tom", role="scorer")
-    )
-    page = press(client, "remove_member", tournament.memberships.get(user=director).pk)
-    assert "A tournament needs a director." in words(page)
-    scorer = tournament.memberships.get(role=Role.SCORER)
-    assert "sam has no role here any more." in words(press(client, "remove_member", scorer.pk))
-    assert tournament.memberships.count() == 1
 
 
 def test_the_log_tells_who_did_what_latest_first(client, tournament):

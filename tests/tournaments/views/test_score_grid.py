@@ -296,37 +296,3 @@ def test_a_draft_shows_the_director_its_grid_and_saves_nothing(client, table):
     assert (answer.status_code, DealRecord.objects.count()) == (422, 0)
     assert "Round 1 is not published." in words(answer)
     assert input_values(answer) == list(TYPED.values())
-
-
-def test_a_second_person_confirms_on_the_grid(client, table, scorer):
-    tournament = table.round.tournament
-    tournament.double_entry = True
-    tournament.save()
-    post(client)
-    record = DealRecord.objects.get()
-    assert record.status == "submitted"
-
-    answer = client.post(f"{GRID}records/{record.pk}/confirm/", follow=True)
-    assert "You entered this deal. A second person confirms it." in words(answer)
-
-    client.force_login(MembershipFactory(tournament=tournament, role=Role.SCORER).user)
-    answer = client.post(f"{GRID}records/{record.pk}/confirm/", follow=True)
-    assert "Deal 1 is confirmed." in words(answer)
-    record.refresh_from_db()
-    assert record.status == "confirmed"
-
-
-def test_a_result_is_taken_back_with_a_reason(client, table, scorer):
-    record = play_deal(table)
-    url = f"{GRID}records/{record.pk}/take-back/"
-
-    for reason in ("", " ", "x" * 301, "\0"):
-        answer = client.post(url, {"reason": reason}, follow=True)
-        assert DealRecord.objects.get().status == "confirmed", reason
-        assert 'role="alert"' in answer.text
-
-    answer = client.post(url, {"reason": "Wrong table"}, follow=True)
-    assert "Deal 1 is empty again" in words(answer)
-    assert DealRecord.objects.get().status == "rejected"
-    history = words(client.get(f"{GRID}deals/1/history/"))
-    assert "Rejected" in history

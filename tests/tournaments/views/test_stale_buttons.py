@@ -29,6 +29,8 @@ pytestmark = pytest.mark.django_db
 
 # Their address names one version of a result, which never changes.
 OF_A_RECORD = {"director:confirm_deal", "director:take_back"}
+# Whatever the event is by now is what is meant.
+OF_ANY_STATE = {"director:back_up_now"}
 
 
 def nothing(_event):
@@ -198,7 +200,7 @@ def state(tournament):
 def test_every_button_is_tried():
     buttons = {name for name, view in VIEWS.items() if view and issubclass(view, ActionView)}
 
-    assert set(CASES) == buttons - OF_A_RECORD
+    assert set(CASES) == buttons - OF_A_RECORD - OF_ANY_STATE
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -232,6 +232,18 @@ class TestTable:
         assert "Zoe" in heads
         assert "Bob" not in heads
 
+    def test_what_was_typed_for_a_chair_that_is_empty_now_is_told(self, event, director, grid):
+        url = event.url("director:save_deal")
+        hands = {"hand_1": "out", "hand_2": "5", "hand_3": "6", "hand_4": "as ah"}
+        event.table.seats.get(number=4).delete()
+
+        stale = director.post(url, sent_by(grid, url, **hands), headers={"HX-Request": "true"})
+
+        assert "seat 4 is now empty (was Dee)" in words(stale)
+        assert "Typed for seat 4, which is empty now: as ah" in words(stale)
+        assert sent_by(stale, url)["hand_3"] == "6"
+        assert not DealRecord.objects.exists()
+
     @pytest.mark.parametrize(("seat", "then"), [("2", ""), ("3", "3")])
     def test_a_penalty_is_not_charged_to_the_substitute(
         self, event, director, grid, replaced, seat, then

@@ -3,8 +3,9 @@ const GOES_BY = ["seen", "chairs", "submission_key"];
 
 /* A deal's row in the score grid: all that is known of its state is here and nowhere else.
 
-   The page says empty, saved or refused; a change makes it unsaved. Its elements are looked up each
-   time, since the server's answer puts new ones in their place. */
+   The page says empty, saved, refused, or unsaved where it brings back what was typed before a
+   login; a change makes it unsaved. Its elements are looked up each time, since the server's answer
+   puts new ones in their place. */
 export class DealRow {
   isSent = false; // what it holds went out under its present key
   isWaiting = false; // it did not arrive, and goes out again by itself
