@@ -84,6 +84,22 @@ def test_the_desk_tells_why_the_last_backup_failed_until_one_succeeds(
     assert "The last backup failed" not in words(director.get(desk))
 
 
+def test_the_desk_opens_where_the_cache_is_gone(director, desk, tournament, folder, monkeypatch):
+    class Gone:
+        def get(self, _key):
+            raise ConnectionError
+
+        set = get
+
+    monkeypatch.setattr("tournaments.selectors.backups.copies.cache", Gone())
+    monkeypatch.setattr("tournaments.services.backups.copying.cache", Gone())
+
+    answer = director.post(reverse("director:back_up_now", args=[tournament.slug]), follow=True)
+
+    assert "Everything on this server is backed up." in words(answer)
+    assert len(copies_in(folder)) == 1
+
+
 def test_a_server_that_keeps_no_copies_says_so(director, desk, tournament):
     page = director.get(desk)
     assert "This server keeps no backups of its own." in words(page)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -67,8 +68,15 @@ def copy_state() -> CopyState:
     return CopyState(
         kept=folder is not None,
         latest=copies[0] if copies else None,
-        failure=cache.get(failure_key()) or "",
+        failure=last_failure(),
     )
+
+
+def last_failure() -> str:
+    """Why the last copy failed; nothing where it did not, or the cache does not answer."""
+    with suppress(Exception):
+        return cache.get(failure_key()) or ""
+    return ""
 
 
 def failure_key() -> str:

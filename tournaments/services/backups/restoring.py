@@ -30,7 +30,7 @@ from tournaments.services.log import Actor, write_log
 logger = logging.getLogger(__name__)
 BATCH = 1000  # rows
 ANY = Limits(megabytes=4096, rows=20_000_000)
-UPLOADED = Limits(megabytes=256, rows=1_000_000)
+UPLOADED = Limits(megabytes=64, rows=100_000)  # a few seconds, in which SQLite takes no scores
 # Without these nothing of an event can be shown, whoever says that it was like that before.
 NEEDED = {"rules_are_readable", "time_zone_is_known"}
 
