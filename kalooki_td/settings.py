@@ -22,9 +22,9 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
-from whitenoise.compress import Compressor
 
 from kalooki_td.caches import cache_settings
+from kalooki_td.release import release
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DEVELOPMENT_SECRET_KEY = "django-insecure-development-only"  # noqa: S105
@@ -95,12 +95,14 @@ MIDDLEWARE = [
     "kalooki_td.clients.RealAddress",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "kalooki_td.compression.CompressForVisitors",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "kalooki_td.desk_first.DeskFirst",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -152,6 +154,7 @@ backup_folder = os.environ.get("BACKUP_FOLDER") or str(database_folder / "backup
 BACKUP_FOLDER = None if backup_folder == "off" else Path(backup_folder)
 BACKUP_IN_BACKGROUND = True
 
+RELEASE = release(BASE_DIR)
 CACHES = {"default": cache_settings(os.environ.get("CACHE_URL", ""), BASE_DIR / "var" / "cache")}
 
 AUTHENTICATION_BACKENDS = [
@@ -195,8 +198,6 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
-# Only a debugger asks for source maps, and packing them took most of collectstatic's time.
-WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -229,6 +230,8 @@ CSRF_COOKIE_SECURE = TLS
 CSRF_FAILURE_VIEW = "tournaments.views.kept_posts.refuse_old_token"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000_000  # above what forms take, so that they say why
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+
+PRINT_APART = True  # PDFs are made by a process of their own
 
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"

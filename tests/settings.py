@@ -4,6 +4,7 @@ import tests.environment  # noqa: F401 - comes first, since the settings read it
 from kalooki_td.caches import memory_settings
 from kalooki_td.settings import *  # noqa: F403
 
+PRINT_APART = False  # a test watches what is printed, and replaces it
 CACHES = {"default": memory_settings()}
 BACKUP_FOLDER = None  # no copies but where they are tried
 

@@ -69,13 +69,19 @@ def test_every_request_has_an_id_of_its_own(client, console):
     assert "mine" not in ids
 
 
-def test_the_log_asks_no_database(client, console, django_assert_num_queries):
-    client.force_login(UserFactory())
+def test_the_log_asks_no_database(console, settings, django_assert_num_queries):
+    session_and_user = 2  # which decide who is answered first
+    user = UserFactory()
+    logged, silent = Client(), Client()
+    for client in (logged, silent):
+        client.force_login(user)
 
-    with django_assert_num_queries(0):
-        client.get("/favicon.ico")
-
-    assert only_line(console)["user"] == "-"
+    with django_assert_num_queries(session_and_user):
+        logged.get("/favicon.ico")
+    assert only_line(console)["user"] == user.username
+    settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "request_log" not in name]
+    with django_assert_num_queries(session_and_user):
+        silent.get("/favicon.ico")
 
 
 def test_who_may_not_and_what_is_not_there_is_one_line_each(console):

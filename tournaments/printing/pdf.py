@@ -1,8 +1,9 @@
 """HTML to PDF by WeasyPrint, which is imported here alone and only when a PDF is asked for."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 SYSTEM_PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"
@@ -12,6 +13,17 @@ class PrintingUnavailable(Exception):  # noqa: N818 - a state of the machine, to
     """PDFs cannot be made on this machine; the message says what to install."""
 
 
+def libraries_missing() -> PrintingUnavailable:
+    """What is told where WeasyPrint or the system's libraries are missing."""
+    return PrintingUnavailable(
+        _(
+            "PDFs cannot be made on this server yet, because libraries are missing. "
+            "Whoever runs the server can install them with: apt-get install %(packages)s"
+        )
+        % {"packages": SYSTEM_PACKAGES}
+    )
+
+
 def render_pdf(html: str, drawings: Mapping[str, str] | None = None) -> bytes:
     """Return ``html`` as a PDF.
 
@@ -19,10 +31,7 @@ def render_pdf(html: str, drawings: Mapping[str, str] | None = None) -> bytes:
     Nothing else is ever fetched, from the network or from files.
     Raises PrintingUnavailable where WeasyPrint or the system's libraries are missing.
     """
-    weasyprint = load_weasyprint()
-    fetcher = drawing_fetcher(drawings or {})
-    document: bytes = weasyprint.HTML(string=html, url_fetcher=fetcher).write_pdf()
-    return document
+    return printer()([html], drawings or {})
 
 
 def first_on_one_page(versions: Iterable[str]) -> bytes:
@@ -32,13 +41,30 @@ def first_on_one_page(versions: Iterable[str]) -> bytes:
     where none fits, the last is taken.
     Raises PrintingUnavailable.
     """
+    return printer()(versions, {})
+
+
+def printer() -> Callable[[Iterable[str], Mapping[str, str]], bytes]:
+    """What makes documents: a process of its own, unless the settings say otherwise."""
+    if not settings.PRINT_APART:
+        return document
+    from tournaments.printing.apart import document_apart  # noqa: PLC0415 - it imports this module
+
+    return document_apart
+
+
+def document(versions: Iterable[str], drawings: Mapping[str, str]) -> bytes:
+    """Return the first of ``versions`` that fits a single page, else the last, as a PDF.
+
+    Raises PrintingUnavailable.
+    """
     weasyprint = load_weasyprint()
-    fetcher = drawing_fetcher({})
+    fetcher = drawing_fetcher(drawings)
     for html in versions:
-        document = weasyprint.HTML(string=html, url_fetcher=fetcher).render()
-        if len(document.pages) == 1:
+        rendered = weasyprint.HTML(string=html, url_fetcher=fetcher).render()
+        if len(rendered.pages) == 1:
             break
-    pdf: bytes = document.write_pdf()
+    pdf: bytes = rendered.write_pdf()
     return pdf
 
 
@@ -50,13 +76,7 @@ def load_weasyprint() -> Any:
     try:
         import weasyprint  # noqa: PLC0415 - slow to load, and absent on some machines
     except (ImportError, OSError) as error:
-        raise PrintingUnavailable(
-            _(
-                "PDFs cannot be made on this server yet, because libraries are missing. "
-                "Whoever runs the server can install them with: apt-get install %(packages)s"
-            )
-            % {"packages": SYSTEM_PACKAGES}
-        ) from error
+        raise libraries_missing() from error
     return weasyprint
 
 

@@ -1,7 +1,8 @@
 """The standings on paper."""
 
+from datetime import datetime
+
 from django.template.loader import render_to_string
-from django.utils import timezone
 
 from tournaments.models import Tournament
 from tournaments.printing.paper import Paper
@@ -12,9 +13,12 @@ from tournaments.words import points_words, tie_break_words
 ROUNDS_UPRIGHT, ROUNDS_AT_FULL_SIZE = 6, 14
 
 
-def standings_pdf(tournament: Tournament, standings: Standings, *, paper: Paper) -> bytes:
+def standings_pdf(
+    tournament: Tournament, standings: Standings, *, paper: Paper, as_of: datetime
+) -> bytes:
     """Return ``standings`` with a column for each round, across the page where there are many.
 
+    Arguments: ``as_of``, the time from which on they were as they are printed.
     Raises PrintingUnavailable.
     """
     html = render_to_string(
@@ -29,7 +33,7 @@ def standings_pdf(tournament: Tournament, standings: Standings, *, paper: Paper)
             "paper": paper,
             "landscape": len(standings.rounds) > ROUNDS_UPRIGHT,
             "small": len(standings.rounds) > ROUNDS_AT_FULL_SIZE,
-            "now": timezone.now(),
+            "as_of": as_of,
         },
     )
     return render_pdf(html)

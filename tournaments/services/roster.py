@@ -17,6 +17,7 @@ from tournaments.services.log import Actor, write_log
 from tournaments.services.seen import keep_seen, keep_seen_entry
 
 PLAYER_FIELDS = frozenset({"name", "club", "phone"})
+SHOWN_ELSEWHERE = frozenset({"name", "club"})
 
 
 def next_number(tournament: Tournament) -> int:
@@ -81,7 +82,7 @@ def update_entry(
     seen: str | None = None,
     **fields: Any,
 ) -> Entry:
-    """Change a player's details.
+    """Change a player's details; every event that shows the player's new name or club logs it.
 
     Arguments: ``fields``, values of ``Player`` and ``Entry``; ``seen``, the ``entry_version`` that
     the form was made from.
@@ -113,6 +114,11 @@ def update_entry(
     entry.keep_apart.set(partners)
     told = {name: str(value) for name, value in changed.items()}
     write_log(entry.tournament, actor, Action.ENTRY_CHANGED, entry.player.name, changed=told)
+    shown = {name: told[name] for name in sorted(told.keys() & SHOWN_ELSEWHERE)}
+    if shown:
+        elsewhere = Tournament.objects.filter(entries__player=entry.player)
+        for tournament in elsewhere.exclude(pk=entry.tournament_id).order_by("pk"):
+            write_log(tournament, actor, Action.ENTRY_CHANGED, entry.player.name, changed=shown)
     return entry
 
 

@@ -1,10 +1,12 @@
 """The standings as a table: place, player, total, a narrow column per round."""
 
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,6 +15,8 @@ from tournaments.models import Tournament
 from tournaments.selectors.standings import StandingRow, Standings
 from tournaments.tables.columns import WIDE_NUMBER, NumberColumn
 from tournaments.words import points_words, tie_break_words
+
+DrawnRows = dict[tuple[int, bool], SafeString]
 
 
 class RoundColumn(NumberColumn):
@@ -39,7 +43,11 @@ class RoundColumn(NumberColumn):
 
 
 class StandingsTable(tables.Table):
-    """One row per player."""
+    """One row per player.
+
+    Drawing them is most of the work of the page. So rows that were drawn before are taken from
+    ``drawn``: by the player's number, and whether the row shows its place or repeats it.
+    """
 
     place = NumberColumn(
         verbose_name=gettext_lazy("Place"), empty_values=(), order_by=("order__place", "number")
@@ -57,25 +65,56 @@ class StandingsTable(tables.Table):
 
     class Meta:
         attrs = {"class": "data standings"}
+        template_name = "tournaments/partials/standings_table.html"
         sequence = ("place", "name", "total", "behind", "...", "deals_won", "infractions")
         order_by = ("place",)
-        row_attrs = {"id": lambda record: f"player-{record.number}"}
 
     def __init__(self, standings: Standings, tournament: Tournament, **kwargs: Any) -> None:
         self.tournament = tournament
-        self.places_drawn: set[int] = set()
+        self.drawn: DrawnRows = kwargs.pop("drawn", {})
+        self.repeats_place = False
         super().__init__(
             list(kwargs.pop("rows", standings.rows)),
             extra_columns=[(f"round_{n}", RoundColumn(n)) for n in standings.rounds],
             **kwargs,
         )
 
+    @cached_property
+    def cells(self) -> list[tuple[str, Callable[[StandingRow], object]]]:
+        """The attributes of each column's cells, and what draws one, looked up once for all."""
+        return [
+            (
+                column.attrs["td"].as_html(),
+                getattr(self, f"render_{column.name}", column.column.render),
+            )
+            for column in self.columns
+        ]
+
+    def drawn_rows(self) -> Iterator[SafeString]:
+        """The rows of the page; of those that share a place, the first one shows it."""
+        places: set[int | None] = {None}
+        for row in self.paginated_rows:
+            record = row.record
+            self.repeats_place = record.place in places
+            places.add(record.place)
+            key = record.number, self.repeats_place
+            if key not in self.drawn:
+                self.drawn[key] = self.draw(record)
+            yield self.drawn[key]
+
+    def draw(self, record: StandingRow) -> SafeString:
+        cells = ((attributes, render(record)) for attributes, render in self.cells)
+        return format_html(
+            '<tr id="player-{}">{}</tr>',
+            record.number,
+            format_html_join("", "<td {}>{}</td>", cells),
+        )
+
     def render_place(self, record: StandingRow) -> str | SafeString:
         if record.place is None:
             return "–"
-        if record.place in self.places_drawn:
+        if self.repeats_place:
             return format_html('<span class="visually-hidden">{}</span>', record.place)
-        self.places_drawn.add(record.place)
         return f"{record.place}"
 
     def render_name(self, record: StandingRow) -> SafeString:
@@ -93,8 +132,14 @@ class StandingsTable(tables.Table):
             " · ".join(filter(None, details)),
         )
 
-    def render_total(self, value: int) -> str:
-        return points_words(value)
+    def render_total(self, record: StandingRow) -> str:
+        return points_words(record.total)
 
     def render_behind(self, record: StandingRow) -> str:
         return f"+{record.behind}" if record.place is not None and record.behind else "–"
+
+    def render_deals_won(self, record: StandingRow) -> int:
+        return record.deals_won
+
+    def render_infractions(self, record: StandingRow) -> int:
+        return record.infractions

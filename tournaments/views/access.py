@@ -17,6 +17,7 @@ from django.http import (
 from django.shortcuts import get_object_or_404, render
 from django.template.response import SimpleTemplateResponse
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 from django.views.generic.base import ContextMixin, View
@@ -74,9 +75,17 @@ class TournamentView(KeepsPosts, ContextMixin, View):
                 return self.log_in_first()
             raise PermissionDenied
         with timezone.override(self.tournament.zone):
-            response = self.kept_page() or super().dispatch(request, *args, **kwargs)
-            if isinstance(response, SimpleTemplateResponse):
-                response.render()
+            response = self.respond(request, *args, **kwargs)
+        if not response.has_header("Cache-Control"):
+            response.headers["Cache-Control"] = "private, no-cache"
+            patch_vary_headers(response, ("Cookie", "HX-Request"))
+        return response
+
+    def respond(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Do what the method asks, and finish the page."""
+        response = self.kept_page() or super().dispatch(request, *args, **kwargs)
+        if isinstance(response, SimpleTemplateResponse):
+            response.render()
         return response
 
     def http_method_not_allowed(

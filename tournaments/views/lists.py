@@ -4,9 +4,33 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.generic.base import TemplateResponseMixin
-from django_tables2 import RequestConfig
+from django_tables2 import Table
 
 from tournaments.views.access import TournamentView
+
+ROWS = 100
+MOST_SORTS = 3
+MOST_DIGITS = 2
+
+
+def sort_and_cut(table: Table, request: HttpRequest) -> None:
+    """Sort a table as its reader asks, and cut it into pages of ``ROWS`` rows, whatever is asked.
+
+    What makes no sense is passed over; beyond the last page is the last page.
+    """
+    table.request = request
+    order = request.GET.getlist(table.prefixed_order_by_field)
+    if order:
+        table.order_by = order[:MOST_SORTS]
+    table.paginate(per_page=ROWS)
+    table.page = table.paginator.get_page(request.GET.get(table.prefixed_page_field))
+
+
+def page_variant(request: HttpRequest) -> int | None:
+    """The page of a table where nothing else is asked for; None for what is made anew each time."""
+    page = request.GET.get("page", "1")
+    is_plain = set(request.GET) <= {"page"} and page.isdecimal() and len(page) <= MOST_DIGITS
+    return int(page) if is_plain else None
 
 
 class FilteredTable(TemplateResponseMixin, TournamentView):
@@ -14,7 +38,6 @@ class FilteredTable(TemplateResponseMixin, TournamentView):
 
     filterset_class: Any
     table_class: Any
-    paginate_by = 100
 
     def get_queryset(self) -> Any:
         """All rows, before any filter."""
@@ -33,7 +56,5 @@ class FilteredTable(TemplateResponseMixin, TournamentView):
         chosen = self.filterset()
         table = self.table_class(chosen.qs)
         table.tournament = self.tournament
-        RequestConfig(
-            self.request, paginate={"per_page": self.paginate_by, "silent": True}
-        ).configure(table)
+        sort_and_cut(table, self.request)
         return super().get_context_data(filter=chosen, table=table, **kwargs)

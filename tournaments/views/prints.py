@@ -1,10 +1,14 @@
 """What comes out on paper, as PDFs."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 
 from tournaments.models import Round, Table
 from tournaments.permissions import Access
@@ -17,19 +21,55 @@ from tournaments.printing.standings import standings_pdf
 from tournaments.selectors.print_data import round_sheets
 from tournaments.selectors.seating import seating_lists
 from tournaments.selectors.standings import standings
-from tournaments.views.access import TournamentView
+from tournaments.views.cached import EVERYBODY, SERVICE_UNAVAILABLE, CachedView
+from tournaments.views.gate import PRINTS, Busy
+from tournaments.views.page_cache import claim, disclaim
 from tournaments.views.public.standings import refuse_held_back
 
-SERVICE_UNAVAILABLE = 503
 
-
-class PrintView(TournamentView):
+class PrintView(CachedView):
     """A document on A4, or on Letter with ``?paper=letter``.
 
-    Subclasses give ``pdf`` and ``file_name``, which is put behind the tournament's own.
+    It names no reader, so readers share what is kept, but for documents that are not for
+    everybody. Subclasses give ``pdf``, and ``file_name``, which is put behind the tournament's own.
     """
 
-    def pdf(self, paper: Paper) -> bytes:
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody may have the document."""
+        return True
+
+    @cached_property
+    def paper(self) -> Paper:
+        """What it is printed on."""
+        return paper_named(self.request.GET.get("paper"))
+
+    def variant(self) -> object:
+        """The paper alone, whatever else the query holds."""
+        return self.paper.name
+
+    def audience(self) -> str | None:
+        """Everybody, or those of the reader's role."""
+        return EVERYBODY if self.is_public else self.role
+
+    @contextmanager
+    def turn(self, key: str) -> Iterator[None]:
+        """One document at a time, and none that another process is making already.
+
+        Whoever runs the tournament waits for the first, and does not mind the second.
+        """
+        by_staff = self.role is not None
+        with PRINTS.passed(by_staff=by_staff):
+            is_mine = claim(key)
+            if not is_mine and not by_staff:
+                raise Busy
+            try:
+                yield
+            finally:
+                if is_mine:
+                    disclaim(key)
+
+    def pdf(self) -> bytes:
         """The document."""
         raise NotImplementedError
 
@@ -40,7 +80,7 @@ class PrintView(TournamentView):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the document in the browser, or say what the server lacks for it."""
         try:
-            content = self.pdf(paper_named(request.GET.get("paper")))
+            content = self.pdf()
         except PrintingUnavailable as unavailable:
             return render(
                 request,
@@ -55,27 +95,50 @@ class PrintView(TournamentView):
             headers={"Content-Disposition": f'inline; filename="{name}"'},
         )
 
-    def find_round(self) -> Round:
-        """The round that the address names; a draft is there for the director alone."""
+
+class RoundPrint(PrintView):
+    """A document of one round; a draft's is there for the director alone."""
+
+    @cached_property
+    def round(self) -> Round:
+        """The round that the address names."""
         round_ = get_object_or_404(self.tournament.rounds, number=self.kwargs["number"])
         self.keep_draft_hidden(round_)
         round_.tournament = self.tournament
         return round_
 
+    def refuse(self) -> None:
+        """Hide a draft."""
+        self.round  # noqa: B018 - raises Http404
 
-class ScoreSheets(PrintView):
+
+class ScoreSheets(RoundPrint):
     """The score sheets of a round, or of one table; filled with ``?filled=1``."""
 
     access = Access.SCORER
 
-    def pdf(self, paper: Paper) -> bytes:
+    @property
+    def is_public(self) -> bool:
+        """Never: its codes open the pages of the tables."""
+        return False
+
+    @cached_property
+    def is_filled(self) -> bool:
+        """Whether what is on record is printed into the cells."""
+        return self.request.GET.get("filled") == "1"
+
+    def variant(self) -> object:
+        """The paper, what is in the cells, and the server's address, which the codes lead to."""
+        return self.paper.name, self.is_filled, self.request.build_absolute_uri("/")
+
+    def pdf(self) -> bytes:
         """One page for each table."""
-        round_ = self.find_round()
-        sheets = round_sheets(round_, self.kwargs.get("table"))
+        sheets = round_sheets(self.round, self.kwargs.get("table"))
         if not sheets:
             raise Http404
-        filled = self.request.GET.get("filled") == "1"
-        return score_sheets_pdf(round_, sheets, self.link_of, paper=paper, filled=filled)
+        return score_sheets_pdf(
+            self.round, sheets, self.link_of, paper=self.paper, filled=self.is_filled
+        )
 
     def link_of(self, table: Table) -> str:
         """The address of a table's own page, for its QR code."""
@@ -88,15 +151,19 @@ class ScoreSheets(PrintView):
         return f"round-{self.kwargs['number']}-score-sheets"
 
 
-class Seating(PrintView):
+class Seating(RoundPrint):
     """Who sits where, for the wall."""
 
     access = Access.PUBLIC
 
-    def pdf(self, paper: Paper) -> bytes:
+    @property
+    def is_public(self) -> bool:
+        """Not while it is a draft."""
+        return not self.round.is_draft
+
+    def pdf(self) -> bytes:
         """By table, then by name."""
-        round_ = self.find_round()
-        return seating_pdf(round_, seating_lists(round_), paper=paper)
+        return seating_pdf(self.round, seating_lists(self.round), paper=self.paper)
 
     def file_name(self) -> str:
         """Such as ``round-3-seating``."""
@@ -108,10 +175,20 @@ class Standings(PrintView):
 
     access = Access.PUBLIC
 
-    def pdf(self, paper: Paper) -> bytes:
-        """The whole field."""
+    @property
+    def is_public(self) -> bool:
+        """Not while they are held back."""
+        return self.tournament.standings_released
+
+    def refuse(self) -> None:
+        """Hold them back."""
         refuse_held_back(self)
-        return standings_pdf(self.tournament, standings(self.tournament), paper=paper)
+
+    def pdf(self) -> bytes:
+        """The whole field, as of its last change."""
+        as_of = self.version.at if self.version else timezone.now()
+        everyone = standings(self.tournament)
+        return standings_pdf(self.tournament, everyone, paper=self.paper, as_of=as_of)
 
     def file_name(self) -> str:
         """The word itself."""
@@ -123,9 +200,9 @@ class Rules(PrintView):
 
     access = Access.PUBLIC
 
-    def pdf(self, paper: Paper) -> bytes:
+    def pdf(self) -> bytes:
         """One page."""
-        return rules_pdf(self.tournament, paper=paper)
+        return rules_pdf(self.tournament, paper=self.paper)
 
     def file_name(self) -> str:
         """The word itself."""

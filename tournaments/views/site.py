@@ -5,17 +5,21 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.forms import AuthenticationForm
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
-from django.views.generic import RedirectView, TemplateView
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import cache_control
+from django.views.generic import ListView, RedirectView
 
 from tournaments.enums import Role
 from tournaments.errors import Refusal
 from tournaments.forms.backup import RestoreForm
 from tournaments.forms.tournament import NewTournamentForm
+from tournaments.models import Tournament
 from tournaments.permissions import Access
 from tournaments.selectors.tournaments import visible_tournaments
 from tournaments.services.backups.restoring import UPLOADED, restore_backup
@@ -25,16 +29,18 @@ from tournaments.views.access import actor_of
 from tournaments.views.kept_posts import KeptForm, keep, unpacked
 
 
-class Home(TemplateView):
+@method_decorator(cache_control(private=True, no_cache=True), name="dispatch")
+class Home(ListView):
     """The tournaments a reader may see."""
 
     access = Access.PUBLIC
     template_name = "tournaments/home.html"
+    context_object_name = "tournaments"
+    paginate_by = 100
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_queryset(self) -> QuerySet[Tournament]:
         """Latest first."""
-        tournaments = visible_tournaments(self.request.user)
-        return super().get_context_data(tournaments=tournaments, **kwargs)
+        return visible_tournaments(self.request.user)
 
 
 class Login(auth_views.LoginView):

@@ -9,11 +9,12 @@ from django.views.generic import TemplateView
 
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Access
+from tournaments.selectors.event_version import event_version
 from tournaments.selectors.sheets import table_sheet
-from tournaments.views.access import TournamentView
+from tournaments.views.cached import CachedView
 
 
-class TableLink(TournamentView, TemplateView):
+class TableLink(CachedView, TemplateView):
     """The table's seats, contracts and scores, for whoever has its link."""
 
     access = Access.TABLE_LINK
@@ -27,7 +28,8 @@ class TableLink(TournamentView, TemplateView):
         )
 
     def find_tournament(self) -> Tournament:
-        """The table's tournament."""
+        """The table's tournament; its version first."""
+        self.version = event_version(tournament__rounds__tables__token=self.kwargs["token"])
         if self.table.round.is_draft:
             raise Http404
         return self.table.round.tournament

@@ -26,13 +26,15 @@ from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
+AS_OF = dt.datetime(2026, 11, 28, 14, 5, tzinfo=dt.UTC)
+
 
 def seating(round_, paper=A4):
     return seating_pdf(round_, seating_lists(round_), paper=paper)
 
 
 def standings_of(tournament, paper=A4):
-    return standings_pdf(tournament, standings(tournament), paper=paper)
+    return standings_pdf(tournament, standings(tournament), paper=paper, as_of=AS_OF)
 
 
 def test_seating_by_table_then_by_name():
@@ -104,7 +106,7 @@ def test_long_standings_repeat_their_header_on_numbered_pages():
     for number, page in enumerate(pages, start=1):
         assert "Place Player Total Behind" in page
         assert f"Page {number} of {len(pages)}" in page
-        assert "Kingston Open · Standings · as of " in page
+        assert "Kingston Open · Standings · as of 28 Nov 2026 09:05" in page
 
 
 @pytest.mark.parametrize(("rounds", "size"), [(6, (210, 297)), (7, (297, 210)), (15, (297, 210))])

@@ -16,7 +16,8 @@ from tournaments.selectors.roster import roster
 from tournaments.selectors.seating import seating_lists
 from tournaments.tables.roster import PlayersTable
 from tournaments.views.access import TournamentView
-from tournaments.views.lists import FilteredTable
+from tournaments.views.cached import CachedView
+from tournaments.views.lists import FilteredTable, page_variant
 from tournaments.views.public.chart import running_chart
 from tournaments.views.public.standings import refuse_held_back
 
@@ -32,7 +33,7 @@ class PublicTournament(TournamentView, RedirectView):
         return reverse(page, args=[self.tournament.slug])
 
 
-class Rounds(TournamentView, TemplateView):
+class Rounds(CachedView, TemplateView):
     """All published rounds."""
 
     access = Access.PUBLIC
@@ -45,7 +46,7 @@ class Rounds(TournamentView, TemplateView):
         return super().get_context_data(rounds=rounds, **kwargs)
 
 
-class RoundTables(TournamentView, TemplateView):
+class RoundTables(CachedView, TemplateView):
     """Who sits where in one published round, by table and by name."""
 
     access = Access.PUBLIC
@@ -61,7 +62,7 @@ class RoundTables(TournamentView, TemplateView):
         return super().get_context_data(round=round_, lists=lists, **kwargs)
 
 
-class Players(FilteredTable):
+class Players(CachedView, FilteredTable):
     """Everyone who takes part."""
 
     access = Access.PUBLIC
@@ -70,28 +71,35 @@ class Players(FilteredTable):
     filterset_class = RosterFilter
     table_class = PlayersTable
 
+    def variant(self) -> object | None:
+        """The page, unless there is a search, a filter or another order."""
+        return page_variant(self.request)
+
     def get_queryset(self) -> Any:
         """All entries."""
         return roster(self.tournament)
 
 
-class PlayerPage(TournamentView, TemplateView):
+class PlayerPage(CachedView, TemplateView):
     """Every deal of one player, line by line."""
 
     access = Access.PUBLIC
     section = "players"
     template_name = "tournaments/player.html"
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def refuse(self) -> None:
         """Held-back standings hold the deals back too."""
         refuse_held_back(self)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The player's deals, and how their total ran."""
         entry = get_object_or_404(roster(self.tournament), number=self.kwargs["entry"])
         page = player_page(self.tournament, entry)
         chart = running_chart(page.own, page.mean)
         return super().get_context_data(**{**kwargs, "entry": entry, "page": page, "chart": chart})
 
 
-class Rules(TournamentView, TemplateView):
+class Rules(CachedView, TemplateView):
     """Exactly this tournament's rules, on one page."""
 
     access = Access.PUBLIC

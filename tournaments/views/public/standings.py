@@ -1,19 +1,35 @@
 """The standings for everyone."""
 
+from functools import lru_cache
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
 from django.views.generic.base import TemplateResponseMixin
-from django_tables2 import RequestConfig
 
+from tournaments.models import Tournament
 from tournaments.permissions import Access
 from tournaments.roster_files import plain_text
+from tournaments.selectors.event_version import EventVersion
 from tournaments.selectors.standings import StandingRow, Standings, standings
-from tournaments.tables.standings import StandingsTable
+from tournaments.tables.standings import DrawnRows, StandingsTable
 from tournaments.views.access import TournamentView
+from tournaments.views.cached import CachedView
+from tournaments.views.lists import page_variant, sort_and_cut
 
-PAGE = 100
+EVENTS = 4
+
+
+@lru_cache(maxsize=EVENTS)
+def standings_of(
+    tournament: Tournament, _version: EventVersion | None, _language: str
+) -> tuple[Standings, DrawnRows]:
+    """The standings at a version of an event, with the rows of the table that were drawn.
+
+    However they are searched, filtered or sorted, they are computed once for each change.
+    """
+    return standings(tournament), {}
 
 
 def found(row: StandingRow, text: str) -> bool:
@@ -23,12 +39,16 @@ def found(row: StandingRow, text: str) -> bool:
     return plain_text(text) in words or text == str(entry.number)
 
 
-class StandingsPage(TemplateResponseMixin, TournamentView):
+class StandingsPage(TemplateResponseMixin, CachedView):
     """Places, totals, one column per round; searched, filtered by club, sorted."""
 
     access = Access.PUBLIC
     section = "standings"
     template_name = "tournaments/standings.html"
+
+    def variant(self) -> object | None:
+        """The page, unless there is a search, a filter, another order or a player followed."""
+        return page_variant(self.request)
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show them, or say that they are held back."""
@@ -39,9 +59,11 @@ class StandingsPage(TemplateResponseMixin, TournamentView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Filter by what was asked for; places are those of the whole field."""
-        everyone = standings(self.tournament)
-        table = StandingsTable(everyone, self.tournament, rows=self.chosen(everyone))
-        RequestConfig(self.request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+        version = self.version
+        compute = standings_of if version else standings_of.__wrapped__
+        everyone, drawn = compute(self.tournament, version, get_language())
+        table = StandingsTable(everyone, self.tournament, rows=self.chosen(everyone), drawn=drawn)
+        sort_and_cut(table, self.request)
         return super().get_context_data(
             standings=everyone,
             table=table,

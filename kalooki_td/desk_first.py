@@ -1,0 +1,56 @@
+"""Whoever runs a tournament comes first: visitors wait while somebody at the desk is answered.
+
+The threads of a process share one interpreter. Without this, a deal that is being saved gets one
+part of it among as many visitors as there are threads.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+MOST_SECONDS = 0.5
+
+
+class Desk:
+    """How many of its people are being answered right now in this process."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._at_work = 0
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Count one of them."""
+        with self._changed:
+            self._at_work += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._at_work -= 1
+                self._changed.notify_all()
+
+    def wait_until_idle(self, seconds: float) -> None:
+        """Wait until none of them is being answered, so many seconds at most."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._at_work, seconds)
+
+
+class DeskFirst:
+    """Middleware: answers those who have logged in at once, and visitors after them."""
+
+    desk = Desk()
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer, or wait a moment first."""
+        if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
+            with self.desk.at_work():
+                return self.get_response(request)
+        self.desk.wait_until_idle(MOST_SECONDS)
+        return self.get_response(request)
