@@ -22,6 +22,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from whitenoise.compress import Compressor
 
 from kalooki_td.caches import cache_settings
 from kalooki_td.release import release
@@ -198,6 +199,8 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+# Only a debugger asks for source maps, and packing them took most of collectstatic's time.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -29,7 +29,10 @@ def test_without_debug_a_secret_key_of_ones_own_is_required(key):
     refused = manage("check", SECRET_KEY=key, ALLOWED_HOSTS="kalooki.example")
 
     assert refused.returncode == 1
-    assert "SECRET_KEY is not set" in refused.stderr
+    assert refused.stderr == (
+        "manage.py: SECRET_KEY is not set. Set it to a long random text, or set DEBUG=1 for "
+        "development.\n"
+    )
 
 
 def test_without_debug_no_host_is_allowed_unless_named():
