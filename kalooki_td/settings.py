@@ -238,7 +238,7 @@ PRINT_APART = True  # PDFs are made by a process of their own
 
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
-DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
+DJANGO_TABLES2_TEMPLATE = "tournaments/table.html"
 
 LOGGING = {
     "version": 1,

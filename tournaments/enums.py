@@ -23,7 +23,7 @@ class RoundStatus(models.TextChoices):
     """The life of a round; whether it is being played follows from its scores."""
 
     DRAFT = "draft", _("Draft")
-    PUBLISHED = "published", _("Published")
+    PUBLISHED = "published", _("Playing")
     CLOSED = "closed", _("Closed")
 
 

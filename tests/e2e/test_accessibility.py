@@ -33,7 +33,9 @@ def hindrances(page):
     ]
 
 
-def test_nothing_hinders_on_any_page(desk, log_in, theme):
+@pytest.mark.parametrize("width", [1280, 390])
+def test_nothing_hinders_on_any_page(desk, log_in, theme, width):
+    desk.set_viewport_size({"width": width, "height": 720})
     tournament = evening()
     pages = public_pages(tournament) | desk_pages(tournament)
     assert set(pages) == set(names_answering_get()) - NO_PAGES

@@ -99,7 +99,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField(verbose_name='number')),
                 ('deals', models.JSONField(verbose_name='deals')),
-                ('status', models.CharField(choices=[('draft', 'Draft'), ('published', 'Published'), ('closed', 'Closed')], default='draft', max_length=10, verbose_name='status')),
+                ('status', models.CharField(choices=[('draft', 'Draft'), ('published', 'Playing'), ('closed', 'Closed')], default='draft', max_length=10, verbose_name='status')),
                 ('way', models.CharField(choices=[('random', 'At random, round by round'), ('standing', 'By standing, round by round'), ('schedule', 'A whole schedule before round 1'), ('spread', 'Final: places 1, 5, 9, 13 at one table, and so on'), ('straight', 'Final: the best four at table 1, and so on')], max_length=10, verbose_name='seated')),
                 ('seed', models.PositiveIntegerField(verbose_name='seed')),
                 ('out_of_time', models.BooleanField(default=False, verbose_name='the search ran out of time')),

@@ -5,10 +5,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import PenaltyEntry
 from tournaments.tables.columns import WIDE
+from tournaments.tables.listed import ListedTable
 
 
-class PenaltyTable(tables.Table):
+class PenaltyTable(ListedTable):
     """Infractions of a tournament, latest first."""
+
+    caption = _("Penalties")
+    row_header = "player"
 
     issued_at = tables.DateTimeColumn(format="j M H:i", verbose_name=_("Time"), attrs=WIDE)
     player = tables.TemplateColumn(
@@ -41,6 +45,8 @@ class PenaltyTable(tables.Table):
 
 class PlayerPenaltyTable(PenaltyTable):
     """Infractions of one person in every tournament."""
+
+    row_header = "issued_at"
 
     tournament_name = tables.Column(
         accessor="seat__round__tournament__name", verbose_name=_("Tournament")

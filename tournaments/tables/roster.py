@@ -5,10 +5,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry
 from tournaments.tables.columns import WIDE, WIDE_NUMBER, NumberColumn
+from tournaments.tables.listed import ListedTable
 
 
-class RosterTable(tables.Table):
+class RosterTable(ListedTable):
     """Everyone on the roster, as the director sees them."""
+
+    caption = _("Roster")
 
     number = NumberColumn(verbose_name=_("No."), attrs=WIDE_NUMBER)
     name = tables.TemplateColumn(
@@ -39,8 +42,10 @@ class RosterTable(tables.Table):
         row_attrs = {"id": lambda record: f"entry-{record.number}"}
 
 
-class PlayersTable(tables.Table):
+class PlayersTable(ListedTable):
     """Everyone who takes part, for the public."""
+
+    caption = _("Players")
 
     number = NumberColumn(verbose_name=_("No."), attrs=WIDE_NUMBER)
     name = tables.TemplateColumn(

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Tournament
 from tournaments.selectors.standings import StandingRow, Standings
 from tournaments.tables.columns import WIDE_NUMBER, NumberColumn
+from tournaments.tables.listed import ListedTable
 from tournaments.words import points_words, tie_break_words
 
 DrawnRows = dict[tuple[int, bool], SafeString]
@@ -42,17 +43,21 @@ class RoundColumn(NumberColumn):
         return points_words(points)
 
 
-class StandingsTable(tables.Table):
+class StandingsTable(ListedTable):
     """One row per player.
 
     Drawing them is most of the work of the page. So rows that were drawn before are taken from
     ``drawn``: by the player's number, and whether the row shows its place or repeats it.
     """
 
+    caption = gettext_lazy("Standings")
+
     place = NumberColumn(
         verbose_name=gettext_lazy("Place"), empty_values=(), order_by=("order__place", "number")
     )
-    name = tables.Column(verbose_name=gettext_lazy("Player"), order_by="sort_name")
+    name = tables.Column(
+        verbose_name=gettext_lazy("Player"), order_by="sort_name", attrs={"td": {"scope": "row"}}
+    )
     total = NumberColumn(
         verbose_name=gettext_lazy("Total"),
         attrs={"th": {"class": "number"}, "td": {"class": "number hero"}},
@@ -80,10 +85,11 @@ class StandingsTable(tables.Table):
         )
 
     @cached_property
-    def cells(self) -> list[tuple[str, Callable[[StandingRow], object]]]:
-        """The attributes of each column's cells, and what draws one, looked up once for all."""
+    def cells(self) -> list[tuple[str, str, Callable[[StandingRow], object]]]:
+        """The tag and attributes of each column's cells, and what draws one, looked up once."""
         return [
             (
+                "th" if column.name == self.row_header else "td",
                 column.attrs["td"].as_html(),
                 getattr(self, f"render_{column.name}", column.column.render),
             )
@@ -103,11 +109,11 @@ class StandingsTable(tables.Table):
             yield self.drawn[key]
 
     def draw(self, record: StandingRow) -> SafeString:
-        cells = ((attributes, render(record)) for attributes, render in self.cells)
+        cells = ((tag, attributes, render(record), tag) for tag, attributes, render in self.cells)
         return format_html(
             '<tr id="player-{}">{}</tr>',
             record.number,
-            format_html_join("", "<td {}>{}</td>", cells),
+            format_html_join("", "<{} {}>{}</{}>", cells),
         )
 
     def render_place(self, record: StandingRow) -> str | SafeString:
@@ -125,7 +131,7 @@ class StandingsTable(tables.Table):
         if record.decided_by:
             details.append(_("by %(what)s") % {"what": tie_break_words(record.decided_by)})
         return format_html(
-            '<a href="{}"{}>{}</a> <span class="quiet small">{}</span>',
+            '<a href="{}"{}>{}</a> <span class="quiet small club">{}</span>',
             url,
             SafeString(' class="winner"') if record.place == 1 else "",
             record.name,

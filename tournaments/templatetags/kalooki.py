@@ -7,10 +7,12 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django_tables2.columns import BoundColumn
 
 from scoring import Card, ScoringError, parse_cards
 from tournaments import words
-from tournaments.models import Entry
+from tournaments.enums import EntryStatus, RecordStatus, RoundStatus
+from tournaments.models import DealRecord, Entry, Round
 from tournaments.selectors.versions import penalty_version, roster_version
 from tournaments.words.roster_files import column_words
 
@@ -23,6 +25,12 @@ register.filter("minus", words.points_words)
 register.filter("column", column_words)
 register.filter("penalty_seen", penalty_version)
 
+# The colour of each state, for every page; its word is the one that its enum has.
+TONES: dict[type, dict[str, str]] = {
+    Round: {RoundStatus.PUBLISHED: "warn", RoundStatus.CLOSED: "good"},
+    Entry: {EntryStatus.CHECKED_IN: "good", EntryStatus.WITHDRAWN: "bad"},
+    DealRecord: {RecordStatus.SUBMITTED: "warn", RecordStatus.CONFIRMED: "good"},
+}
 RANKS = {0: "", 1: "A", 11: "J", 12: "Q", 13: "K"}
 
 
@@ -72,3 +80,16 @@ def at(mapping: Mapping[Any, Any], key: Any) -> Any:
 def signed(number: int) -> str:
     """A number with its sign: +50, −50."""
     return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
+
+
+@register.simple_tag
+def state(thing: Round | Entry | DealRecord) -> SafeString:
+    """The state of a round, a player or a result: the same word and colour on every page."""
+    tone = TONES[type(thing)].get(thing.status, "")
+    return format_html('<span class="state {}">{}</span>', tone, thing.get_status_display())
+
+
+@register.filter
+def sorting(column: BoundColumn) -> str:
+    """Which way the rows run by a column that they are sorted by, as ``aria-sort`` says it."""
+    return "ascending" if column.order_by_alias.is_ascending else "descending"

@@ -36,7 +36,7 @@ def page(client, name, *arguments, **query):
 def rows(answer):
     """The rows of the standings as (place, player, total) in the order they are shown."""
     found = re.findall(r'<tr[^>]*id="player-\d+".*?</tr>', answer.text, re.DOTALL)
-    cells = [re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL) for row in found]
+    cells = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.DOTALL) for row in found]
     plain = [[" ".join(re.sub(r"<[^>]*>", " ", cell).split()) for cell in row] for row in cells]
     return [tuple(row[:3]) for row in plain]
 
