@@ -72,7 +72,7 @@ class RulesForm(VersionedForm):
         }
         return data
 
-    def sections(self) -> Iterator[tuple[str, list[BoundField]]]:
+    def groups(self) -> Iterator[tuple[str, list[BoundField]]]:
         """The fields below the headings of the rules."""
         for number, title in SECTIONS.items():
             fields = [

@@ -1,6 +1,5 @@
 """Forms of a tournament's settings and of the people who help."""
 
-import zoneinfo
 from typing import Any
 
 from django import forms
@@ -8,27 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import load_preset, preset_names, preset_title
 from tournaments.enums import Role
+from tournaments.forms.groups import GroupedForm
+from tournaments.forms.time_zones import TimeZoneField
 from tournaments.forms.versioned import VersionedForm
 from tournaments.models import Tournament
 from tournaments.selectors.versions import SETTINGS, settings_version
-
-REGIONS = {
-    "Africa",
-    "America",
-    "Antarctica",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
-}
-
-
-def zone_choices() -> list[tuple[str, str]]:
-    """The time zones that are places, by name, and UTC."""
-    places = [name for name in zoneinfo.available_timezones() if name.split("/")[0] in REGIONS]
-    return [(name, name.replace("_", " ")) for name in sorted([*places, "UTC"])]
 
 
 def preset_choices() -> list[tuple[str, str]]:
@@ -36,8 +19,22 @@ def preset_choices() -> list[tuple[str, str]]:
     return [(name, preset_title(name)) for name in preset_names()]
 
 
-class TournamentForm(forms.ModelForm):
+class TournamentForm(GroupedForm, forms.ModelForm):
     """What a director sets for an event, apart from the rules."""
+
+    field_groups = {
+        _("Event"): ["name", "venue", "date", "time_zone", "contact"],
+        _("Rounds and seating"): [
+            "rounds_planned",
+            "deals_per_round",
+            "seating_way",
+            "clubs_apart",
+            "teams_apart",
+            "prefer_fives",
+        ],
+        _("Scoring"): ["preset", "missed_rounds", "double_entry"],
+        _("Publication"): ["listed", "standings_released"],
+    }
 
     class Meta:
         model = Tournament
@@ -52,8 +49,8 @@ class TournamentForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["time_zone"] = forms.ChoiceField(
-            label=_("Time zone"), choices=zone_choices(), initial="America/Jamaica"
+        self.fields["time_zone"] = TimeZoneField(
+            label=_("Time zone"), max_length=64, initial="America/Jamaica"
         )
 
 
@@ -84,7 +81,6 @@ class NewTournamentForm(TournamentForm):
         initial=3,
         help_text=_("Each round goes on in the schedule where the one before ended."),
     )
-    field_order = ["name", "venue", "date", "time_zone", "preset"]
 
     class Meta(TournamentForm.Meta):
         fields = ["name", "venue", "date", "time_zone", "rounds_planned", "deals_per_round"]

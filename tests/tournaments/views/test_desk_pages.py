@@ -87,7 +87,7 @@ def test_a_tournament_is_created_and_leads_to_its_roster(client, director):
     ("field_name", "text", "message"),
     [
         ("deals_per_round", "5", "The schedule of these rules has 4 deals."),
-        ("time_zone", "Mars/Base", "Select a valid choice"),
+        ("time_zone", "Mars/Base", "“Mars/Base” is not a time zone."),
         ("rounds_planned", "41", "less than or equal to 40"),
         ("name", "", "This field is required."),
         ("preset", "trinidad", "Select a valid choice"),
