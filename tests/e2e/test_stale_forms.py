@@ -156,7 +156,7 @@ def test_a_player_typed_after_the_session_ended_comes_back_after_the_login(
 
     desk.get_by_role("button", name="Add and check in").click()
 
-    expect(desk.get_by_role("cell", name="Zoë Ännchen")).to_be_visible()
+    expect(desk.get_by_role("rowheader", name="Zoë Ännchen")).to_be_visible()
     entry = Entry.objects.get()
     assert (entry.player.club, entry.status) == ("Mona", "checked_in")
 
@@ -178,7 +178,7 @@ def test_a_form_sent_after_a_login_in_another_tab_comes_back_at_once(
 
     expect(desk.get_by_text("Your entries were kept")).to_be_visible()
     desk.get_by_role("button", name="Add only").click()
-    expect(desk.get_by_role("cell", name="Zoe", exact=True)).to_be_visible()
+    expect(desk.get_by_role("rowheader", name="Zoe", exact=True)).to_be_visible()
     assert Entry.objects.count() == 1
 
 

@@ -121,7 +121,20 @@ def zip_file():
         gzip.compress(b"9" * 10_000 + b"\n"),
         zip_file(),
     ],
-    ids=lambda content: repr(content[:16]),
+    ids=[
+        "empty",
+        "CSV",
+        "SQLite",
+        "nothing",
+        "text",
+        "no UTF-8",
+        "list",
+        "dumpdata",
+        "another program",
+        "deep nesting",
+        "huge number",
+        "ZIP",
+    ],
 )
 def test_a_foreign_file_is_no_backup(foreign):
     assert refusal(foreign) == NOT_A_BACKUP

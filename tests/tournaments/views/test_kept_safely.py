@@ -75,7 +75,11 @@ def test_the_latest_are_kept_and_each_only_at_its_own_address(event, visitor):
     assert KEPT not in words(other.get(pages[-1]))
 
 
-@pytest.mark.parametrize("kept", ["", "x", "x:y:z", signing.dumps(["/", {}, []], salt="other")])
+@pytest.mark.parametrize(
+    "kept",
+    ["", "x", "x:y:z", signing.dumps(["/", {}, []], salt="other")],
+    ids=["empty", "letter", "three parts", "another purpose"],
+)
 def test_a_text_that_the_server_did_not_sign_is_nothing(event, visitor, kept):
     visitor.get("/login/")
     data = {
