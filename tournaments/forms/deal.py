@@ -15,6 +15,7 @@ from scoring import RuleSet
 from tournaments.enums import RecordStatus
 from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.forms.cells import CellError, Out, read_cell
+from tournaments.forms.plain_inputs import PlainCheckbox, PlainHidden, PlainText
 from tournaments.forms.versioned import changed_data
 from tournaments.models import DealRecord
 from tournaments.models.round import MOST_SEATS
@@ -47,19 +48,19 @@ class GridCell:
 class DealForm(forms.Form):
     """One deal of one table; fields ``hand_1`` ... by seat, and the marks of the deal."""
 
-    attempt = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    chairs = forms.CharField(required=False, widget=forms.HiddenInput)
-    submission_key = forms.UUIDField(widget=forms.HiddenInput)
-    void = forms.BooleanField(required=False, label=gettext_lazy("void"))
-    exact_cut = forms.BooleanField(required=False, label=gettext_lazy("exact cut"))
+    attempt = forms.IntegerField(min_value=1, widget=PlainHidden)
+    seen = forms.IntegerField(required=False, widget=PlainHidden)
+    chairs = forms.CharField(required=False, widget=PlainHidden)
+    submission_key = forms.UUIDField(widget=PlainHidden)
+    void = forms.BooleanField(required=False, label=gettext_lazy("void"), widget=PlainCheckbox)
+    exact_cut = forms.BooleanField(
+        required=False, label=gettext_lazy("exact cut"), widget=PlainCheckbox
+    )
     reason = forms.CharField(
         required=False,
         max_length=300,
         label=gettext_lazy("Why is it changed?"),
-        widget=forms.TextInput(
-            attrs={"class": "form-control", "list": "reasons", "data-reason": True}
-        ),
+        widget=PlainText(attrs={"class": "form-control", "list": "reasons", "data-reason": True}),
     )
 
     def __init__(self, row: DealRow, rules: RuleSet, data: Any = None) -> None:
@@ -77,15 +78,17 @@ class DealForm(forms.Form):
                 max_length=LONGEST_CELL,
                 label=_("Deal %(deal)s, seat %(seat)s, %(name)s")
                 % {"deal": row.number, "seat": number, "name": cell.seat.entry},
-                widget=forms.TextInput(attrs=CELL_ATTRIBUTES | {"data-cell": number}),
+                widget=PlainText(attrs=CELL_ATTRIBUTES | {"data-cell": number}),
             )
-            self.fields[f"opened_{number}"] = forms.BooleanField(
-                required=False,
-                label=_("opened"),
-                widget=forms.CheckboxInput(attrs={"data-opened": number}),
-            )
-        for bound in self.visible_fields():
-            bound.field.widget.attrs["form"] = f"form-{row.number}"  # none can hold table cells
+            if self.asks_who_opened:
+                self.fields[f"opened_{number}"] = forms.BooleanField(
+                    required=False,
+                    label=_("opened"),
+                    widget=PlainCheckbox(attrs={"data-opened": number}),
+                )
+        for field in self.fields.values():
+            if not field.widget.is_hidden:
+                field.widget.attrs["form"] = f"form-{row.number}"  # none can hold table cells
 
     @property
     def asks_who_opened(self) -> bool:
