@@ -201,6 +201,7 @@ def _compare(rows: BackupRows, head: Head) -> tuple[Fault, ...]:
 
     Raises Refusal where totals differ, or something is wrong that was not when it was made.
     """
+    _count_rows()
     ids = rows.ids[Tournament]
     if ids.keys() != {event.tournament for event in head.events}:
         raise inconsistent(_("its tournaments"))
@@ -213,6 +214,18 @@ def _compare(rows: BackupRows, head: Head) -> tuple[Fault, ...]:
         _refuse_new_faults(faults, event, whole=head.slug is None)
         found += faults
     return tuple(found)
+
+
+def _count_rows() -> None:
+    """Tell PostgreSQL how many rows there are by now.
+
+    It plans its joins by what it last counted: where the tables were empty, the totals of 500
+    players take it half an hour instead of a moment.
+    """
+    if connection.vendor == "postgresql":
+        tables = (kept.model._meta.db_table for kept in kept_models(accounts=True))
+        with connection.cursor() as cursor:
+            cursor.execute(f"ANALYZE {', '.join(map(connection.ops.quote_name, tables))}")
 
 
 def _refuse_new_faults(faults: list[Fault], event: EventSummary, *, whole: bool) -> None:
