@@ -39,6 +39,25 @@ def test_enter_walks_the_cells_and_saves_at_the_last(grid):
     assert scores(grid.table, 1) == [0, 73, 73, 73]
 
 
+def test_a_sheet_of_nine_deals_takes_106_keys(desk, tournament):
+    """A key for who went out, the digits of the others, and Enter after each."""
+    tournament.deals_per_round = 9
+    tournament.save()
+    grid = Grid(desk, seated_round(tournament).tables.get()).open()
+    desk.evaluate(
+        "addEventListener('keydown', () => { window.pressed = (window.pressed || 0) + 1 }, true)"
+    )
+
+    for deal in range(1, 10):
+        points = ("105", "20", "30") if deal < 8 else ("10", "20", "30")
+        grid.type_deal("o", *points)
+
+    grid.expect_totals(0, 755, 180, 270)
+    for deal in range(1, 10):
+        grid.expect_state(deal, "saved")
+    assert desk.evaluate("window.pressed") == 106
+
+
 def test_tab_saves_as_enter_does_and_is_no_trap_at_the_end(grid):
     for cell in ("o", "5", "6", "7"):
         grid.type(cell, "Tab")

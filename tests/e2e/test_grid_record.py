@@ -18,7 +18,7 @@ SCORES = """() => [...document.querySelectorAll("[data-state=saved] .cell")].map
   range.selectNodeContents(cell.querySelector(".score"));
   const score = range.getBoundingClientRect();
   const record = cell.querySelector(".record");
-  const columns = getComputedStyle(record.parentElement).gridTemplateColumns.split(" ");
+  const columns = getComputedStyle(record).gridTemplateColumns.split(" ");
   const width = parseFloat(columns.at(-1));
   const line = getComputedStyle(record, "::after");
   const whole = record.getBoundingClientRect();

@@ -1,9 +1,14 @@
 """A page that is printed: light, whole, and without what is pressed or filled in."""
 
+import io
+
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
+from tests.e2e.grid import Grid
 from tests.e2e.pages import desk_pages, evening, public_pages
+from tests.factories import deal_sheet, recorded, seated_round
 
 CONTROLS = """() => [...document.querySelectorAll(
   "button, summary, select, .btn, .masthead, .tabs, input:not([type=hidden])",
@@ -57,13 +62,14 @@ def test_the_printed_standings_hold_every_round_and_player(page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 718
 
 
-def test_a_printed_grid_keeps_its_table(desk, log_in):
-    tournament = evening()
-    log_in(desk.context, tournament.memberships.get(role="director").user)
-    desk.set_viewport_size({"width": 718, "height": 1000})
-    desk.emulate_media(media="print")
+def test_a_printed_grid_keeps_its_table_and_every_score(desk, tournament):
+    table = seated_round(tournament).tables.get()
+    recorded(table, deal_sheet(1, hands={2: 100, 3: 200, 4: 300}))
+    recorded(table, deal_sheet(2, hands={2: 41, 3: 42, 4: 43}))
+    desk.goto(Grid(desk, table).path)
 
-    desk.goto(desk_pages(tournament)["director:grid"])
+    (paper,) = PdfReader(io.BytesIO(desk.pdf(format="A4"))).pages
 
-    expect(desk.locator(".seat-name").first).to_be_visible()
-    expect(desk.locator(".score").first).to_be_visible()
+    words = paper.extract_text().split()
+    assert {"41", "42", "43", "141", "242", "343"} < set(words)
+    assert words.count("141") == words.count("343") == 2  # the running total, and the sum

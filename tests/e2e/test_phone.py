@@ -76,3 +76,15 @@ def test_the_theme_is_switched_and_remembered(phone, live_server):
     phone.reload()
     expect(phone.locator("html")).to_have_attribute("data-bs-theme", "dark")
     assert phone.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 23, 26)"
+
+
+def test_the_first_name_of_the_standings_is_in_the_first_half_of_the_screen(phone, live_server):
+    tournament = evening()
+
+    phone.goto(f"/events/{tournament.slug}/standings/")
+
+    first = phone.locator("tbody th").first.get_by_role("link")
+    expect(first).to_have_text("Garfield O'Connor")
+    box = first.bounding_box()
+    assert box["y"] + box["height"] < HEIGHT / 2
+    expect(phone.get_by_label("Name, club or number")).to_be_visible()

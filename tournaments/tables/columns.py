@@ -5,6 +5,7 @@ from typing import Any
 import django_tables2 as tables
 
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
+WIDE_LINE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only nowrap"}}
 WIDE_NUMBER = {"th": {"class": "number wide-only"}, "td": {"class": "number wide-only"}}
 
 

@@ -4,7 +4,7 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import PenaltyEntry
-from tournaments.tables.columns import WIDE
+from tournaments.tables.columns import WIDE, WIDE_LINE
 from tournaments.tables.listed import ListedTable
 
 
@@ -14,7 +14,7 @@ class PenaltyTable(ListedTable):
     caption = _("Penalties")
     row_header = "player"
 
-    issued_at = tables.DateTimeColumn(format="j M H:i", verbose_name=_("Time"), attrs=WIDE)
+    issued_at = tables.DateTimeColumn(format="j M H:i", verbose_name=_("Time"), attrs=WIDE_LINE)
     player = tables.TemplateColumn(
         template_name="tournaments/partials/penalty_cells.html",
         verbose_name=_("Player"),
@@ -24,7 +24,7 @@ class PenaltyTable(ListedTable):
         template_name="tournaments/partials/penalty_where.html",
         verbose_name=_("Where"),
         order_by=("seat__round__number", "seat__table__number", "deal"),
-        attrs=WIDE,
+        attrs=WIDE_LINE,
     )
     code = tables.Column(accessor="name", order_by="code", verbose_name=_("Infraction"), attrs=WIDE)
     points = tables.TemplateColumn(
