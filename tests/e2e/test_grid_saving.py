@@ -321,3 +321,23 @@ def test_a_second_person_confirms_what_the_first_has_typed(
     second.expect_totals(0, 5, 6, 7)
     other.close()
     assert table.records.get().status == "confirmed"
+
+
+SEND_AS_SOON_AS_ANSWERED = """() => {
+  window.isSamePage = true;
+  document.addEventListener("htmx:afterRequest", () => {
+    const cells = ["8", "out", "9", "10"];
+    cells.forEach((text, at) => (document.getElementById(`deal-1-hand_${at + 1}`).value = text));
+    document.getElementById("form-1").requestSubmit();
+  }, {once: true});
+}"""
+
+
+def test_what_is_sent_as_soon_as_a_row_is_answered_does_not_load_the_page_again(grid):
+    grid.page.evaluate(SEND_AS_SOON_AS_ANSWERED)
+
+    grid.type("v", "Enter")
+
+    grid.expect_state(1, "saved")
+    grid.expect_totals(8, 0, 9, 10)
+    assert grid.page.evaluate("window.isSamePage") is True
