@@ -1,9 +1,12 @@
 """Whoever runs a tournament comes first: visitors wait while somebody at the desk is answered.
 
 The threads of a process share one interpreter. Without this, a deal that is being saved gets one
-part of it among as many visitors as there are threads.
+part of it among as many visitors as there are threads. A visitor who is being answered already
+goes on; the interpreter then changes between the two more often than it would, since a save asks
+for it anew after each of its statements.
 """
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +16,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
 MOST_SECONDS = 0.5
+SECONDS_OF_A_TURN = 0.0003  # Python gives 0.005
 
 
 class Desk:
@@ -47,6 +51,7 @@ class DeskFirst:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
+        sys.setswitchinterval(SECONDS_OF_A_TURN)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, or wait a moment first."""

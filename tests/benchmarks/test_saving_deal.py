@@ -1,17 +1,15 @@
 """Saving one deal in the score grid beside a bare view that inserts as many rows."""
 
-import uuid
-
 import pytest
 from django.urls import reverse
 
 from scoring import load_preset
 from tests.benchmarks.bare_view import bare_values
+from tests.benchmarks.deal_post import deal_post
 from tests.benchmarks.timing import compare
 from tests.factories import MembershipFactory, TournamentFactory, play_deal, seated_round
 from tests.factories.results import DESK
 from tournaments.models import DealRecord, HandScore, PenaltyEntry
-from tournaments.selectors.versions import chairs_version
 from tournaments.services.penalties import add_penalty
 
 QUERIES = 16
@@ -32,16 +30,8 @@ def desk(lean_client):
 
 
 def save_deal(client, table, deal, *, goes_out="out"):
-    """Post one deal as the grid does: seat 1 goes out, the others hold points."""
-    round_ = table.round
-    address = reverse(
-        "director:save_deal", args=[round_.tournament.slug, round_.number, table.number, deal]
-    )
-    values = {
-        "attempt": 1, "seen": "", "submission_key": uuid.uuid4(), "reason": "",
-        "chairs": chairs_version(table.seats.all()),
-        "hand_1": goes_out, "hand_2": "10", "hand_3": "20", "hand_4": "30",
-    }  # fmt: skip
+    """Post one deal as the grid does."""
+    address, values = deal_post(table, deal, goes_out=goes_out)
     return client.post(address, values, headers={"HX-Request": "true"})
 
 

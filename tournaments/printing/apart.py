@@ -1,14 +1,16 @@
 """WeasyPrint in a process of its own: ``python -m tournaments.printing.apart``.
 
 It computes for seconds. Within the server it would hold up every other thread of its process, a
-deal that is being saved among them; here it gets what time the server leaves.
+deal that is being saved among them; here it gets what time the server leaves, unless it is urgent.
 """
 
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -19,6 +21,18 @@ NICENESS = 5
 MOST_SECONDS = 120
 WITHOUT_LIBRARIES = 3
 
+_niceness: ContextVar[int] = ContextVar("niceness", default=NICENESS)
+
+
+@contextmanager
+def urgently() -> Iterator[None]:
+    """Let what is printed meanwhile have as much time as the server itself."""
+    before = _niceness.set(0)
+    try:
+        yield
+    finally:
+        _niceness.reset(before)
+
 
 def document_apart(versions: Iterable[str], drawings: Mapping[str, str]) -> bytes:
     """Return what ``document`` does, made by another process, which ends with it.
@@ -27,9 +41,10 @@ def document_apart(versions: Iterable[str], drawings: Mapping[str, str]) -> byte
     RuntimeError with what WeasyPrint says for anything else that fails.
     """
     job = json.dumps({"versions": list(versions), "drawings": dict(drawings)})
+    command = [sys.executable, "-m", __name__, str(_niceness.get())]
     try:
         done = subprocess.run(  # noqa: S603 - this very module
-            [sys.executable, "-m", __name__],
+            command,
             input=job.encode(),
             capture_output=True,
             check=False,
@@ -47,10 +62,10 @@ def document_apart(versions: Iterable[str], drawings: Mapping[str, str]) -> byte
     return done.stdout
 
 
-def main() -> None:
-    """Read a job, and write its document."""
+def main(niceness: int) -> None:
+    """Read a job, and write its document; ``niceness`` is how far others come first (0 to 19)."""
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
     try:
         import weasyprint  # noqa: F401, PLC0415 - slow to load, and absent on some machines
     except (ImportError, OSError):
@@ -59,4 +74,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))

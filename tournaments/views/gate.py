@@ -61,5 +61,5 @@ class Gate:
                 self._is_taken = False
 
 
-PAGES = Gate(waiters=2, seconds=2)
+PAGES = Gate(waiters=3, seconds=2)
 PRINTS = Gate(waiters=0, seconds=0)

@@ -1,7 +1,7 @@
 """What comes out on paper, as PDFs."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cached_property
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tournaments.models import Round, Table
 from tournaments.permissions import Access
+from tournaments.printing.apart import urgently
 from tournaments.printing.paper import Paper, paper_named
 from tournaments.printing.pdf import PrintingUnavailable
 from tournaments.printing.rules import rules_pdf
@@ -64,7 +65,8 @@ class PrintView(CachedView):
             if not is_mine and not by_staff:
                 raise Busy
             try:
-                yield
+                with urgently() if by_staff else nullcontext():
+                    yield
             finally:
                 if is_mine:
                     disclaim(key)

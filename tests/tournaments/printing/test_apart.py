@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournaments.printing.reading import texts_of
 from tournaments.printing import apart
-from tournaments.printing.apart import document_apart
+from tournaments.printing.apart import document_apart, urgently
 from tournaments.printing.pdf import PrintingUnavailable, first_on_one_page, render_pdf
 
 SQUARE = (
@@ -60,7 +60,7 @@ def test_missing_libraries_end_the_other_process_with_their_code(monkeypatch):
     monkeypatch.setattr(apart.os, "nice", lambda _by: None)
 
     with pytest.raises(SystemExit) as ended:
-        apart.main()
+        apart.main(0)
 
     assert ended.value.code == apart.WITHOUT_LIBRARIES
 
@@ -77,3 +77,30 @@ def test_what_went_wrong_there_is_told_here(monkeypatch):
 
     with pytest.raises(RuntimeError, match="no such font"):
         render_pdf("<p>x")
+
+
+def test_what_is_urgent_has_as_much_time_as_the_server(monkeypatch):
+    commands = []
+
+    def run(command, **_options):
+        commands.append(command)
+        return subprocess.CompletedProcess(command, 0, stdout=b"%PDF-")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    render_pdf("<p>for a visitor")
+    with urgently():
+        render_pdf("<p>for the desk")
+    render_pdf("<p>for a visitor")
+
+    assert [command[-1] for command in commands] == ["5", "0", "5"]
+
+
+def test_the_other_process_lets_others_come_first(monkeypatch):
+    given = []
+    monkeypatch.setattr(apart.os, "nice", given.append)
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+
+    with pytest.raises(SystemExit):
+        apart.main(5)
+
+    assert given == [5]
