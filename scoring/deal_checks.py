@@ -137,7 +137,7 @@ def _check_hands(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError
         hand = deal_input.hands[seat]
         out = seat == deal_input.goer
         if isinstance(hand, int):
-            yield from _check_value(hand, seat, packs, out=out)
+            yield from _check_value(hand, seat, packs, empty=out or deal_input.goer is None)
             together += max(hand, 0)
         else:
             yield from _check_cards(hand, seat, packs, seen, deal_input.goer)
@@ -150,7 +150,7 @@ def _check_hands(rules: RuleSet, deal_input: DealInput) -> Iterator[ScoringError
         )  # fmt: skip
 
 
-def _check_value(value: int, seat: int, packs: Packs, *, out: bool) -> Iterator[ScoringError]:
+def _check_value(value: int, seat: int, packs: Packs, *, empty: bool) -> Iterator[ScoringError]:
     if isinstance(value, bool):
         yield _error("bad_value", f"{value} is not a value.", seat=seat, field="hands", value=value)
     elif value < 0:
@@ -158,7 +158,7 @@ def _check_value(value: int, seat: int, packs: Packs, *, out: bool) -> Iterator[
             "negative_value", f"The value {value} is negative.",
             seat=seat, field="hands", value=value,
         )  # fmt: skip
-    elif value == 0 and not out:
+    elif value == 0 and not empty:
         yield _error(
             "zero_value", "The value 0 means no cards left, but another player went out.",
             seat=seat, field="hands", value=value,

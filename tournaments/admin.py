@@ -65,8 +65,8 @@ class DealRecordAdmin(ReadOnlyAdmin):
 class PenaltyEntryAdmin(ReadOnlyAdmin):
     """Infractions."""
 
-    list_display = ("seat", "code", "points", "counted", "issued_at", "cancelled_at")
-    list_select_related = ("seat__entry__player",)
+    list_display = ("entry", "round", "code", "points", "issued_at", "cancelled_at")
+    list_select_related = ("entry__player", "round")
 
 
 @admin.register(models.LogEntry)

@@ -50,12 +50,21 @@ class Separation(models.TextChoices):
     NEVER = "never", _("Never meet")
 
 
-class MissedRounds(models.TextChoices):
-    """What a round counts for a player who did not play it."""
+class NotPlayed(models.TextChoices):
+    """What a deal counts for a player who did not play it."""
 
-    AVERAGE = "average", _("The average score of that round")
-    WORST = "worst", _("The highest score of that round")
-    NOTHING = "nothing", _("Nothing")
+    FIELD = "field", _("The field’s average in that deal")
+    TABLE = "table", _("The average in that deal at their own table")
+    WORST = "worst", _("The worst hand in that deal")
+    NO_PLACE = "no_place", _("No place: whoever misses a deal is listed below the others")
+
+
+class Outcome(models.TextChoices):
+    """How an attempt at a deal ended."""
+
+    PLAYED = "played", _("Played")
+    VOID = "void", _("Void")
+    NOT_PLAYED = "not_played", _("Not played")
 
 
 class RecordStatus(models.TextChoices):

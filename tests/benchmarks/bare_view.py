@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from kalooki_td.urls import urlpatterns as product_patterns
 from tournaments.enums import RecordStatus, Source
-from tournaments.models import DealRecord, HandScore
+from tournaments.models import DealRecord, Entry, HandScore
 
 SEATS = (1, 2, 3, 4)
 
@@ -28,6 +28,7 @@ class BareForm(forms.ModelForm):
     hand_2 = forms.IntegerField(min_value=0)
     hand_3 = forms.IntegerField(min_value=0)
     hand_4 = forms.IntegerField(min_value=0)
+    entries = forms.ModelMultipleChoiceField(Entry.objects.order_by("number"))
 
     class Meta:
         model = DealRecord
@@ -49,10 +50,12 @@ def save_bare(request):
         return HttpResponse(status=422)
     with transaction.atomic():
         form.save()
+        entries = list(form.cleaned_data["entries"])
         for seat in SEATS:
             HandScore.objects.create(
                 record=record,
-                seat_id=record.goer_id + seat - 1,
+                chair=seat,
+                entry=entries[seat - 1],
                 hand=form.cleaned_data[f"hand_{seat}"],
             )
     return HttpResponse(format_html("<p>Saved: deal {}.</p>", record.deal))
@@ -61,8 +64,9 @@ def save_bare(request):
 def bare_values(table, deal):
     """What is posted to it: the first seat goes out."""
     seats = table.seats.all()
-    values = {"table": table.pk, "deal": deal, "attempt": 1, "goer": seats[0].pk, "reason": ""}
+    values = {"table": table.pk, "deal": deal, "attempt": 1, "goer": seats[0].number, "reason": ""}
     hands = {f"hand_{seat.number}": 10 * (seat.number - 1) for seat in seats}
+    values["entries"] = [seat.entry_id for seat in seats]
     return values | hands | {"submission_key": uuid.uuid4()}
 
 

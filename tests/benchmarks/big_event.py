@@ -28,9 +28,10 @@ def big_event(*, players, rounds, deals):
     chance = random.Random(2026)
     tournament = TournamentFactory(rounds_planned=rounds, deals_per_round=deals)
     entries = enter(tournament, players)
+    slots = [deal.number for deal in tournament.rule_set.deals]
     played = Round.objects.bulk_create(
         Round(
-            tournament=tournament, number=number, deals=tournament.deals_of_round(number),
+            tournament=tournament, number=number, slots=slots[:deals],
             status=RoundStatus.CLOSED, way=SeatingWay.RANDOM, seed=1, published_at=timezone.now(),
         )
         for number in range(1, rounds + 1)
@@ -64,11 +65,11 @@ def play(round_, entries, chance):
     records = DealRecord.objects.bulk_create(
         [
             DealRecord(
-                table=table, deal=deal, goer=chance.choice(sitting),
+                table=table, deal=deal, goer=chance.choice(SEATS),
                 down_and_out=chance.random() < 0.1, status=RecordStatus.CONFIRMED,
                 source=Source.DIRECTOR, confirmed_at=timezone.now(),
             )
-            for table, sitting in zip(tables, at_table, strict=True)
+            for table in tables
             for deal in round_.deals
         ],
         batch_size=BATCH,
@@ -84,16 +85,17 @@ def play(round_, entries, chance):
     )
     PenaltyEntry.objects.bulk_create(
         PenaltyEntry(
-            seat=seat, deal=chance.choice(round_.deals), code="bad_laydown",
-            points=50, counted=50, source=Source.DIRECTOR,
+            entry=seat.entry, round=round_, table=seat.table, deal=chance.choice(round_.deals),
+            code="bad_laydown", points=50, source=Source.DIRECTOR,
         )
         for seat in chance.sample(seats, k=len(seats) // ONE_PENALTY_IN)
     )  # fmt: skip
 
 
 def hand_score(record, seat, chance):
-    if record.goer_id == seat.pk:
-        return HandScore(record=record, seat=seat)
+    whose = {"record": record, "chair": seat.number, "entry": seat.entry}
+    if record.goer == seat.number:
+        return HandScore(**whose)
     hand = chance.randint(5, 180)
     doubled = hand if record.down_and_out else 0
-    return HandScore(record=record, seat=seat, hand=hand, doubling=doubled, typed=str(hand))
+    return HandScore(**whose, hand=hand, doubling=doubled, typed=str(hand))

@@ -28,7 +28,7 @@ def round_of_sheets(number, *, played):
         date=dt.date(2026, 11, 28), rules=load_preset("jamaican").to_dict(),
         rounds_planned=6, deals_per_round=9, seed=1,
     )  # fmt: skip
-    round_ = Round(tournament=tournament, number=1, deals=list(range(1, 10)), way="random", seed=1)
+    round_ = Round(tournament=tournament, number=1, slots=list(range(1, 10)), way="random", seed=1)
     return round_, [sheet(round_, table, played=played) for table in range(1, number + 1)]
 
 
@@ -41,6 +41,7 @@ def sheet(round_, number, *, played):
             round=round_,
             number=chair,
             entry=Entry(
+                pk=number * 4 + chair,
                 tournament=round_.tournament,
                 number=number * 4 + chair,
                 player=Player(name=f"Éloïse Campbell {number}-{chair}"),
@@ -54,11 +55,11 @@ def sheet(round_, number, *, played):
 
 def record(table, deal, seats):
     made = DealRecord(
-        pk=table.number * 10 + deal, table=table, deal=deal, goer=seats[0],
+        pk=table.number * 10 + deal, table=table, deal=deal, goer=1, dealer=1,
         status=RecordStatus.CONFIRMED,
     )  # fmt: skip
     hands = [
-        HandScore(record=made, seat=seat, hand=deal * 11 * place)
+        HandScore(record=made, chair=seat.number, entry=seat.entry, hand=deal * 11 * place)
         for place, seat in enumerate(seats)
     ]
     keep(made, "hand_scores", hands)

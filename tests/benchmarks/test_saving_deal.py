@@ -8,12 +8,10 @@ from tests.benchmarks.bare_view import bare_values
 from tests.benchmarks.deal_post import deal_post
 from tests.benchmarks.timing import compare
 from tests.factories import MembershipFactory, TournamentFactory, play_deal, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tournaments.models import DealRecord, HandScore, PenaltyEntry
-from tournaments.services.penalties import add_penalty
 
 QUERIES = 16
-QUERIES_FOR_PENALTIES = 3  # whose hands were doubled, and what they count
 GOAL = 2.5
 TABLES, DEALS = 6, 9
 
@@ -56,11 +54,11 @@ def test_the_number_of_queries_does_not_grow_with_penalties(
     table = table_in_play(tournament, recorded=1, tables=1)
     for place in range(penalties):
         seat = table.seats.get(number=2 + place % 3)
-        add_penalty(seat=seat, actor=DESK, code="no_draw", deal=2)
-    with django_assert_num_queries(QUERIES + QUERIES_FOR_PENALTIES):
+        penalised(seat, actor=DESK, code="no_draw", deal=2)
+    with django_assert_num_queries(QUERIES):
         response = save_deal(client, table, 2, goes_out="down")
     assert response.status_code == 200
-    assert set(PenaltyEntry.objects.values_list("counted", flat=True)) == {100}
+    assert set(PenaltyEntry.objects.counting().values_list("counted", flat=True)) == {100}
 
 
 def table_in_play(tournament, *, recorded, tables):

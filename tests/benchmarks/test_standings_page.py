@@ -16,21 +16,21 @@ QUERIES = 8
 GOAL = 2
 
 HANDS = """
-SELECT seat.entry_id, round.number, SUM(score.hand + score.doubling + score.bonus)
+SELECT score.entry_id, round.number,
+       SUM(score.hand + score.doubling + score.out_bonus + score.cut_bonus)
 FROM tournaments_handscore score
 JOIN tournaments_dealrecord record ON record.id = score.record_id
-JOIN tournaments_seat seat ON seat.id = score.seat_id
-JOIN tournaments_round round ON round.id = seat.round_id
+JOIN tournaments_table game ON game.id = record.table_id
+JOIN tournaments_round round ON round.id = game.round_id
 WHERE round.tournament_id = %s AND round.status <> %s AND record.status = %s
-GROUP BY seat.entry_id, round.number
+GROUP BY score.entry_id, round.number
 """
 PENALTIES = """
-SELECT seat.entry_id, round.number, SUM(penalty.counted)
+SELECT penalty.entry_id, round.number, SUM(penalty.points)
 FROM tournaments_penaltyentry penalty
-JOIN tournaments_seat seat ON seat.id = penalty.seat_id
-JOIN tournaments_round round ON round.id = seat.round_id
+JOIN tournaments_round round ON round.id = penalty.round_id
 WHERE round.tournament_id = %s AND round.status <> %s AND penalty.cancelled_at IS NULL
-GROUP BY seat.entry_id, round.number
+GROUP BY penalty.entry_id, round.number
 """
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ def grid(desk, tournament):
 
 def scores(table, deal):
     record = table.records.filter(deal=deal, status="confirmed").last()
-    return [hand.total for hand in record.hand_scores.order_by("seat__number")]
+    return [hand.total for hand in record.hand_scores.order_by("chair")]
 
 
 def test_enter_walks_the_cells_and_saves_at_the_last(grid):
@@ -189,9 +189,9 @@ def test_a_void_deal_is_played_again_where_it_stands(grid):
     grid.expect_state(1, "saved")
     expect(grid.cell(2, 1)).to_be_focused()
     grid.expect_totals(8, 0, 9, 10)
-    assert list(grid.table.records.order_by("pk").values_list("attempt", "is_void")) == [
-        (1, True),
-        (2, False),
+    assert list(grid.table.records.order_by("pk").values_list("attempt", "outcome")) == [
+        (1, "void"),
+        (2, "played"),
     ]
 
 
@@ -245,7 +245,7 @@ def test_a_penalty_is_issued_from_the_cell_it_concerns(grid):
     grid.expect_state(1, "saved")
     grid.type("Escape", "Escape", "p")
 
-    expect(grid.page.locator("#penalty-seat")).to_have_value("3")
+    expect(grid.page.locator("#penalty-player")).to_have_value("3")
     expect(grid.page.locator("#penalty-deal")).to_have_value("1")
     expect(grid.page.locator("#penalty-code")).to_be_focused()
     grid.page.locator("#penalty-code").select_option("wrong_challenge")
@@ -285,7 +285,8 @@ class TestKalookiRules:
         grid.type("50", "Enter")
         grid.expect_state(1, "saved")
         assert scores(grid.table, 1) == [0, 30, 40, 50]
-        assert grid.table.records.get().opened_before == [4]
+        opened = grid.table.records.get().hand_scores.filter(opened=True)
+        assert [score.chair for score in opened] == [4]
 
     @pytest.mark.parametrize("text", ["7b", "10e", "abc"])
     def test_letters_of_the_marks_are_text_after_others(self, grid, text):

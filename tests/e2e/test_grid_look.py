@@ -6,8 +6,7 @@ from playwright.sync_api import expect
 from scoring import load_preset, parse_cards
 from tests.e2e.grid import Grid
 from tests.factories import deal_sheet, play_round, recorded, seated_round
-from tests.factories.results import DESK
-from tournaments.services.penalties import add_penalty
+from tests.factories.results import DESK, penalised
 
 # What lies over something else in its cell, or beyond the cell: pairs of texts.
 CLASHES = """() => {
@@ -50,7 +49,7 @@ def grid_of(desk, tournament, *, seats=4, preset="jamaican", **switches):
 
 
 def fine(table, seat, deal):
-    add_penalty(seat=table.seats.get(number=seat), actor=DESK, code="no_draw", deal=deal)
+    penalised(table.seats.get(number=seat), actor=DESK, code="no_draw", deal=deal)
 
 
 def play_the_worst(table, seats):

@@ -8,8 +8,7 @@ from playwright.sync_api import expect
 from scoring import parse_cards
 from tests.e2e.grid import Grid
 from tests.factories import deal_sheet, recorded, seated_round
-from tests.factories.results import DESK
-from tournaments.services.penalties import add_penalty
+from tests.factories.results import DESK, penalised
 
 # For every split cell: the right end of its score, and how far it keeps from the diagonal at the
 # height of its digits' feet.
@@ -42,7 +41,7 @@ def grid(desk, tournament):
     recorded(table, deal_sheet(1, hands={2: 7, 3: parse_cards("AS KD"), 4: 148}))
     recorded(table, deal_sheet(2, down_and_out=True, hands={2: 148, 3: 5, 4: 90}))
     recorded(table, deal_sheet(3, hands={2: 301, 3: 11, 4: 1}))
-    add_penalty(seat=table.seats.get(number=2), actor=DESK, code="no_draw", deal=2)
+    penalised(table.seats.get(number=2), actor=DESK, code="no_draw", deal=2)
     return Grid(desk, table).open()
 
 

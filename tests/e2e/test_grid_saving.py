@@ -26,7 +26,7 @@ def grid(desk, table):
 
 
 def typed(record):
-    return [hand.typed for hand in record.hand_scores.order_by("seat__number")]
+    return [hand.typed for hand in record.hand_scores.order_by("chair")]
 
 
 def test_what_was_typed_survives_a_reload(grid, table):

@@ -41,7 +41,7 @@ def test_down_and_out_doubles_what_is_shown_and_what_is_saved(grid):
 
     grid.expect_state(1, "saved")
     grid.expect_totals(0, 146, 38, 20)
-    hands = grid.table.records.get().hand_scores.order_by("seat__number")
+    hands = grid.table.records.get().hand_scores.order_by("chair")
     assert [hand.total for hand in hands] == [0, 146, 38, 20]
 
 

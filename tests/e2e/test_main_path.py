@@ -201,7 +201,7 @@ def correct_first_round(director):
     before = total_of(director, seat.entry)
     deal = director.round(1).deals[-1]
     grid = Grid(director.page, table).open()
-    old = table.records.get(deal=deal).hand_scores.get(seat=seat).total
+    old = table.records.get(deal=deal).hand_scores.get(chair=1).total
     grid.cell(deal, 1).focus()
     grid.type("100")
     grid.cell(deal, table.seats.count()).focus()

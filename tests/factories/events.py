@@ -8,6 +8,7 @@ from django.utils import timezone
 from scoring import load_preset
 from tournaments.enums import EntryStatus, RoundStatus, SeatingWay
 from tournaments.models import Entry, Player, Round, Seat, Table, Tournament
+from tournaments.selectors.deals import offered_deals
 
 
 class TournamentFactory(factory.django.DjangoModelFactory):
@@ -51,9 +52,12 @@ class RoundFactory(factory.django.DjangoModelFactory):
     class Meta:
         model = Round
 
+    class Params:
+        deals = None
+
     tournament = factory.SubFactory(TournamentFactory)
     number = factory.LazyAttribute(lambda o: o.tournament.rounds.count() + 1)
-    deals = factory.LazyAttribute(lambda o: o.tournament.deals_of_round(o.number))
+    slots = factory.LazyAttribute(lambda o: o.deals or offered_deals(o.tournament, before=o.number))
     status = RoundStatus.PUBLISHED
     way = SeatingWay.RANDOM
     seed = 1

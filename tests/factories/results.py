@@ -2,28 +2,33 @@
 
 import uuid
 
+from scoring import DealInput
 from tournaments.enums import Source
-from tournaments.services.deals import DealSheet, record_deal
+from tournaments.models import PenaltyEntry
+from tournaments.services.deals import record_deal
 from tournaments.services.log import Actor
+from tournaments.services.penalties import add_penalty
 
 DESK = Actor(user=None, source=Source.DIRECTOR, origin="127.0.0.1")
 
 
-def deal_sheet(deal=1, *, goer=1, hands=None, **fields):
-    """A plain sheet: seat 1 goes out, the others hold 10, 20 and 30."""
-    return DealSheet(
-        deal=deal, goer=goer, hands=hands if hands is not None else {2: 10, 3: 20, 4: 30}, **fields
-    )
+def deal_sheet(deal=1, *, goer=1, hands=None, attempt=1, typed=None, **fields):
+    """What a service takes of a plain deal: seat 1 goes out, the others hold 10, 20 and 30."""
+    hands = hands if hands is not None else {2: 10, 3: 20, 4: 30}
+    return {
+        "deal_input": DealInput(deal=deal, goer=goer, hands=hands, seats=(), **fields),
+        "attempt": attempt,
+        "typed": typed,
+    }
 
 
 def recorded(table, sheet=None, *, actor=DESK, key=None, **fields):
     """Record a deal and return what the service answers."""
     return record_deal(
         table=table,
-        sheet=sheet or deal_sheet(),
         actor=actor,
         submission_key=key or uuid.uuid4(),
-        **fields,
+        **{**(sheet or deal_sheet()), **fields},
     )
 
 
@@ -38,3 +43,21 @@ def play_round(round_):
         seats = sorted(table.seats.values_list("number", flat=True))
         for deal in round_.deals:
             play_deal(table, deal, goer=seats[0], hands=dict.fromkeys(seats[1:], 10))
+
+
+def void_sheet(deal=1, attempt=1):
+    """What a service takes of a deal in which the stock ran out twice."""
+    return deal_sheet(deal, attempt=attempt, goer=None, hands={}, void=True)
+
+
+def penalised(seat, code="no_draw", *, actor=DESK, **fields):
+    """Charge who sits there, and return the penalty with what it counts."""
+    penalty = add_penalty(
+        round_=seat.round, table=seat.table, entry=seat.entry, actor=actor, code=code, **fields
+    )
+    return PenaltyEntry.objects.counting().get(pk=penalty.pk)
+
+
+def counted(penalty):
+    """What a penalty counts now."""
+    return PenaltyEntry.objects.counting().get(pk=penalty.pk).counted

@@ -149,7 +149,7 @@ def test_without_scripts_what_was_typed_is_sent_again_from_the_page(disk, direct
 
     assert answer.status_code == 302
     record = table.records.get(deal=deal)
-    typed = [score.typed for score in record.hand_scores.order_by("seat__number")]
+    typed = [score.typed for score in record.hand_scores.order_by("chair")]
     assert typed == ["out", "50+23", "12", "7"]
 
 

@@ -21,6 +21,7 @@ from tests.factories import (
     recorded,
     seated_round,
 )
+from tests.factories.results import penalised
 from tournaments.enums import EntryStatus, Role, RoundStatus, Source
 from tournaments.models import (
     DealRecord,
@@ -33,7 +34,6 @@ from tournaments.models import (
 )
 from tournaments.services.deal_status import confirm_deal
 from tournaments.services.log import Actor
-from tournaments.services.penalties import add_penalty
 from tournaments.services.roster import withdraw
 from tournaments.services.rounds import close_round, publish_round
 
@@ -141,8 +141,8 @@ def made_waiting():
 
 def charge(table, deal=1):
     """A penalty in a deal of a table."""
-    return add_penalty(
-        seat=table.seats.get(number=2),
+    return penalised(
+        table.seats.get(number=2),
         actor=acting("ann"),
         code="no_draw",
         deal=deal,
@@ -223,6 +223,6 @@ def record(text):
 
 def penalty():
     """The penalty that was charged before."""
-    return PenaltyEntry.objects.select_related("seat__table", "seat__round__tournament").get(
+    return PenaltyEntry.objects.select_related("table", "round__tournament").get(
         submission_key=key("charged")
     )

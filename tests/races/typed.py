@@ -47,7 +47,7 @@ def settings(venue="Spanish Town"):
         "clubs_apart": "ignore",
         "teams_apart": "ignore",
         "prefer_fives": False,
-        "missed_rounds": "average",
+        "not_played": "worst",
         "double_entry": True,
         "listed": False,
         "standings_released": False,
@@ -58,7 +58,7 @@ def first_score(text, place=1, actor="ann", **fields):
     """A deal typed where the grid showed none."""
     return {
         "table": at.table(place),
-        "sheet": deal_sheet(1, **fields),
+        **deal_sheet(1, **fields),
         "submission_key": at.key(text),
         "seen": None,
         "actor": at.acting(actor),
@@ -69,7 +69,7 @@ def correction(actor, **fields):
     """A confirmed deal typed over."""
     return {
         "table": at.table(1),
-        "sheet": deal_sheet(1, **fields),
+        **deal_sheet(1, **fields),
         "submission_key": at.key(f"corrected by {actor}"),
         "seen": at.record("1 1").pk,
         "reason": "Misread",
@@ -80,7 +80,9 @@ def correction(actor, **fields):
 def charge(actor, *, place, deal):
     """An infraction typed at a table, in a deal or in none."""
     return {
-        "seat": at.seat(place, 1),
+        "round_": at.table(place).round,
+        "table": at.table(place),
+        "entry": at.seat(place, 1).entry,
         "code": "no_draw",
         "deal": deal,
         "submission_key": at.key(f"charged by {actor}"),

@@ -204,7 +204,7 @@ REGISTRY = (
     ),
     Writer(
         "take back",
-        deal_status.take_back,
+        deal_status.clear_deal,
         lambda: {"record": at.record("1 1"), "reason": "Wrong table"},
     ),
     Writer("charge", penalties.add_penalty, lambda: typed.charge("ann", place=1, deal=1)),

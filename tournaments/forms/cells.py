@@ -27,14 +27,22 @@ OUT_WORDS = {
 }
 
 
+class Absent:
+    """A cell that says its player was dealt in and did not finish the deal."""
+
+
+ABSENT = Absent()
+ABSENT_WORDS = frozenset({"a", "absent"})
+
+
 class CellError(ValueError):
     """A cell that cannot be read; says what it may hold."""
 
 
-def read_cell(text: str) -> Out | int | tuple[Card, ...] | None:
-    """Read one cell: nothing, ``73``, ``50+15+1+7``, ``AS AH JK 7D``, ``out`` or ``down``.
+def read_cell(text: str) -> Out | Absent | int | tuple[Card, ...] | None:
+    """Read one cell: nothing, ``73``, ``50+15+1+7``, ``AS AH JK 7D``, ``out``, ``down``, ``a``.
 
-    Returns None for an empty cell, points from 0, cards, or how the player went out.
+    Returns None for an empty cell, points from 0, cards, ABSENT, or how the player went out.
     Raises CellError with words for anything else.
     """
     text = text.strip()
@@ -42,6 +50,8 @@ def read_cell(text: str) -> Out | int | tuple[Card, ...] | None:
         return None
     if text.lower() in OUT_WORDS:
         return OUT_WORDS[text.lower()]
+    if text.lower() in ABSENT_WORDS:
+        return ABSENT
     if text.startswith(("-", "\N{MINUS SIGN}")):
         raise CellError(_("“%(text)s” is negative; a hand never is.") % {"text": text})
     if SUM.fullmatch(text):

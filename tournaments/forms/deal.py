@@ -1,4 +1,4 @@
-"""The form of one deal in the score grid; a cell's text is the whole truth of the cell."""
+"""The form of one deal in the score grid: the text of each cell is all that is saved of it."""
 
 import uuid
 from collections.abc import Iterator
@@ -11,17 +11,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import RuleSet
+from scoring import DealInput, RuleSet
 from tournaments.enums import RecordStatus
 from tournaments.errors import ImpossibleSheet, Refusal, StaleError
-from tournaments.forms.cells import CellError, Out, read_cell
+from tournaments.forms.cells import Absent, CellError, Out, read_cell
 from tournaments.forms.plain_inputs import PlainCheckbox, PlainHidden, PlainText
 from tournaments.forms.versioned import changed_data
 from tournaments.models import DealRecord
 from tournaments.models.round import MOST_SEATS
 from tournaments.selectors.sheets import Cell, DealRow
-from tournaments.selectors.versions import chairs_version
-from tournaments.services.deals import DealSheet
 
 LONGEST_CELL = 200
 CELL_ATTRIBUTES = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
@@ -35,12 +33,14 @@ class GridCell:
     """
 
     cell: Cell
-    field: BoundField
+    field: BoundField | None
     opened: BoundField | None
     faults: str
 
     def input(self) -> SafeString:
         """The input, which names the faults where it has one."""
+        if self.field is None:
+            return SafeString()
         described: dict[str, Any] = {"aria-describedby": self.faults} if self.field.errors else {}
         return self.field.as_widget(attrs=described)
 
@@ -71,14 +71,15 @@ class DealForm(forms.Form):
         self.others_sit_there = False  # others than the page named when the deal was typed
         self.fields["void"].widget.attrs["data-void"] = True
         self.fields["exact_cut"].widget.attrs["data-cut"] = True
-        for cell in row.cells:
-            number = cell.seat.number
+        for cell, entry in row.occupied:
+            number = cell.chair
+            marks = {"data-cell": number, "data-player": entry.number}
             self.fields[f"hand_{number}"] = forms.CharField(
                 required=False,
                 max_length=LONGEST_CELL,
                 label=_("Deal %(deal)s, seat %(seat)s, %(name)s")
-                % {"deal": row.number, "seat": number, "name": cell.seat.entry},
-                widget=PlainText(attrs=CELL_ATTRIBUTES | {"data-cell": number}),
+                % {"deal": row.number, "seat": number, "name": entry},
+                widget=PlainText(attrs=CELL_ATTRIBUTES | marks),
             )
             if self.asks_who_opened:
                 self.fields[f"opened_{number}"] = forms.BooleanField(
@@ -118,12 +119,14 @@ class DealForm(forms.Form):
         )
 
     def cells(self) -> Iterator[GridCell]:
-        """The cells in seat order."""
+        """The cells in seat order; those of empty chairs have nothing to type."""
         for cell in self.row.cells:
-            number = cell.seat.number
-            opened = self[f"opened_{number}"] if self.asks_who_opened else None
-            faults = f"faults-{self.row.number}"
-            yield GridCell(cell, self[f"hand_{number}"], opened, faults)
+            faults, name = f"faults-{self.row.number}", f"hand_{cell.chair}"
+            if name not in self.fields:
+                yield GridCell(cell, None, None, faults)
+                continue
+            opened = self[f"opened_{cell.chair}"] if self.asks_who_opened else None
+            yield GridCell(cell, self[name], opened, faults)
 
     def clean(self) -> dict[str, Any]:
         """Read every cell; two goers come out as an empty hand, which the rules refuse."""
@@ -131,8 +134,9 @@ class DealForm(forms.Form):
         self.keep_void_empty(data)
         hands: dict[int, Any] = {}
         outs: dict[int, Out] = {}
-        for cell in self.row.cells:
-            number = cell.seat.number
+        absent: set[int] = set()
+        for cell, _entry in self.row.occupied:
+            number = cell.chair
             try:
                 value = read_cell(data.get(f"hand_{number}", ""))
             except CellError as error:
@@ -144,39 +148,56 @@ class DealForm(forms.Form):
                 continue
             if isinstance(value, Out):
                 outs[number] = value
+            elif isinstance(value, Absent):
+                absent.add(number)
             elif value is not None:
                 hands[number] = value
+        empty = [number for number, hand in hands.items() if hand in (0, ())]
+        if not outs and len(empty) == 1:
+            outs[empty[0]] = Out.PLAIN
         goer = min(outs, default=None)
-        hands.update({number: () for number in outs if number != goer})
-        data["sheet"] = self.sheet_of(data, goer, outs, hands)
+        hands.update(dict.fromkeys(outs, ()))
+        if goer is not None:
+            del hands[goer]
+        data["deal_input"] = DealInput(
+            deal=self.row.number,
+            hands=hands,
+            seats=tuple(cell.chair for cell, _entry in self.row.occupied),
+            absent=frozenset(absent),
+            goer=goer,
+            down_and_out=Out.DOWN_AND_OUT in outs.values(),
+            void=bool(data.get("void")),
+            opened_before=frozenset(
+                cell.chair for cell, _entry in self.row.occupied if data.get(f"opened_{cell.chair}")
+            ),
+            exact_cut_by=self.row.dealer if data.get("exact_cut") else None,
+        )
         return data
+
+    def arguments(self) -> dict[str, Any]:
+        """What the service takes of a form that was read."""
+        data = self.cleaned_data
+        return {
+            "attempt": data.get("attempt") or self.row.attempt,
+            "typed": {
+                cell.chair: data.get(f"hand_{cell.chair}", "").strip()
+                for cell, _entry in self.row.occupied
+            },
+            **{
+                name: data[name]
+                for name in ("deal_input", "submission_key", "seen", "chairs", "reason")
+            },
+        }
 
     def keep_void_empty(self, data: dict[str, Any]) -> None:
         """Refuse a void deal with anything in its cells: saving it would drop what they say."""
-        typed = any(data.get(f"hand_{cell.seat.number}") for cell in self.row.cells)
+        typed = any(data.get(f"hand_{cell.chair}") for cell, _entry in self.row.occupied)
         if data.get("void") and typed:
             self.add_error(
                 None,
                 _("Deal %(deal)s is marked void, but hands are typed. Clear them, or unmark void.")
                 % {"deal": self.row.number},
             )
-
-    def sheet_of(
-        self, data: dict[str, Any], goer: int | None, outs: dict[int, Out], hands: dict[int, Any]
-    ) -> DealSheet:
-        """Put what was read into the shape the service takes."""
-        seats = [cell.seat.number for cell in self.row.cells]
-        return DealSheet(
-            deal=self.row.number,
-            attempt=data.get("attempt") or self.row.attempt,
-            goer=goer,
-            down_and_out=Out.DOWN_AND_OUT in outs.values(),
-            void=bool(data.get("void")),
-            opened_before=frozenset(seat for seat in seats if data.get(f"opened_{seat}")),
-            exact_cut_by=self.row.dealer if data.get("exact_cut") else None,
-            hands=hands,
-            typed={seat: data.get(f"hand_{seat}", "").strip() for seat in seats},
-        )
 
     def show_refusal(self, refusal: Refusal) -> None:
         """Show what the service says; under a key that is not this deal's own, give it another."""
@@ -224,13 +245,13 @@ def initial_values(row: DealRow) -> dict[str, Any]:
     values: dict[str, Any] = {
         "attempt": row.attempt,
         "seen": record.pk if record else None,
-        "chairs": chairs_version(cell.seat for cell in row.cells),
+        "chairs": row.chairs,
         "submission_key": uuid.uuid4(),
-        "exact_cut": bool(record and record.exact_cut_by_id),
+        "exact_cut": bool(record and record.exact_cut_by),
     }
-    for cell in row.cells:
-        values[f"hand_{cell.seat.number}"] = cell_text(row, cell)
-        values[f"opened_{cell.seat.number}"] = cell.opened
+    for cell, _entry in row.occupied:
+        values[f"hand_{cell.chair}"] = cell_text(row, cell)
+        values[f"opened_{cell.chair}"] = cell.opened
     return values
 
 
@@ -238,6 +259,8 @@ def cell_text(row: DealRow, cell: Cell) -> str:
     """What was typed into a cell, or would have to be typed for what is on record."""
     if row.record is None or cell.hand is None:
         return ""
+    if cell.absent:
+        return "absent"
     if cell.went_out:
         return "down" if row.record.down_and_out else "out"
     return cell.hand.typed or cell.hand.cards or str(cell.hand.hand)

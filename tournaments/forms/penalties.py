@@ -15,7 +15,7 @@ class PenaltyFilter(django_filters.FilterSet):
     """By player, infraction, and whether it stands."""
 
     search = django_filters.CharFilter(
-        label=_("Player"), field_name="seat__entry__player__name", lookup_expr="icontains"
+        label=_("Player"), field_name="entry__player__name", lookup_expr="icontains"
     )
     code = django_filters.ChoiceFilter(label=_("Infraction"), choices=[], empty_label=_("All"))
     state = django_filters.ChoiceFilter(

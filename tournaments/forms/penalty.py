@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring import Infraction, RuleSet
 from tournaments.errors import StaleError
 from tournaments.forms.versioned import changed_data
+from tournaments.models import Entry
 from tournaments.selectors.sheets import Sheet
 from tournaments.selectors.versions import chairs_seen, chairs_version
 from tournaments.words import infraction_name
@@ -42,12 +43,17 @@ class PenaltyForm(forms.Form):
         made_from = {"submission_key": uuid.uuid4(), "chairs": chairs_version(sheet.seats)}
         super().__init__(data, auto_id="penalty-%s", initial=made_from)
         self.sheet = sheet
-        self.fields["seat"] = forms.TypedChoiceField(
+        self.players = [*sheet.players, *sat_there_then(sheet, data)]
+        chairs = {chair.entry.pk: chair.number for chair in sheet.chairs if not chair.is_empty}
+        self.fields["player"] = forms.TypedChoiceField(
             label=_("Player"),
             coerce=int,
             choices=[
                 CHOOSE,
-                *((seat.number, f"{seat.number} {seat.entry}") for seat in sheet.seats),
+                *(
+                    (entry.number, player_label(entry, chairs.get(entry.pk)))
+                    for entry in self.players
+                ),
             ],
         )
         deals = [(row.number, _("Deal %(number)s") % {"number": row.number}) for row in sheet.rows]
@@ -69,24 +75,43 @@ class PenaltyForm(forms.Form):
                 ),
             ],
         )
-        self.order_fields(["seat", "deal", "code"])
+        self.order_fields(["player", "deal", "code"])
 
     def arguments(self) -> dict[str, Any]:
-        """What the service takes, the attempt being the one that stands."""
+        """What the service takes, the attempt being the one that is played now."""
         data = dict(self.cleaned_data)
-        number = data.pop("seat")
-        data["seat"] = next(seat for seat in self.sheet.seats if seat.number == number)
+        number = data.pop("player")
+        data["entry"] = next(entry for entry in self.players if entry.number == number)
+        data["round_"], data["table"] = self.sheet.table.round, self.sheet.table
         data["attempt"] = self.sheet.row(data["deal"]).attempt if data["deal"] else 1
         return data
 
     def show_stale(self, refusal: StaleError) -> None:
         """Say who sits there now; the player who was chosen stays so, if still at the table."""
-        was = chairs_seen(self.cleaned_data["chairs"])
-        chosen = was.get(self.cleaned_data["seat"])
-        seat = next((seat.number for seat in self.sheet.seats if seat.entry_id == chosen), "")
-        self.data = changed_data(self.data, "seat", str(seat))
+        chosen = self.cleaned_data["player"]
+        stays = any(entry.number == chosen for entry in self.sheet.players)
+        if not stays:
+            self.data = changed_data(self.data, "player", "")
         self.data = changed_data(self.data, "chairs", refusal.seen)
-        self.add_error(None if seat else "seat", refusal.message)
+        self.add_error(None if stays else "player", refusal.message)
+
+
+def sat_there_then(sheet: Sheet, data: Any) -> list[Entry]:
+    """Who sat at the table when the form was made, and has nothing to do with it any more."""
+    then = chairs_seen((data or {}).get("chairs", "")).values()
+    now = {entry.pk for entry in sheet.players}
+    gone = set(then) - now
+    if not gone:
+        return []
+    entries = sheet.table.round.tournament.entries.select_related("player")
+    return list(entries.filter(pk__in=gone).order_by("number"))
+
+
+def player_label(entry: Entry, chair: int | None) -> str:
+    """A player with the chair they sit in now; one who has left can still be charged."""
+    if chair is None:
+        return _("%(name)s (left)") % {"name": entry}
+    return f"{chair} {entry}"
 
 
 def infraction_label(item: Infraction) -> str:

@@ -32,7 +32,7 @@ class TournamentForm(GroupedForm, forms.ModelForm):
             "teams_apart",
             "prefer_fives",
         ],
-        _("Scoring"): ["preset", "missed_rounds", "double_entry"],
+        _("Scoring"): ["preset", "not_played", "double_entry"],
         _("Publication"): ["listed", "standings_released"],
     }
 
@@ -42,7 +42,7 @@ class TournamentForm(GroupedForm, forms.ModelForm):
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "deals_per_round": _("Each round goes on in the schedule where the one before ended."),
-            "missed_rounds": _("For who starts late; the standings mark it."),
+            "not_played": _("For who starts late; the standings mark it."),
             "listed": _("Anybody may read the public pages."),
             "standings_released": _("Otherwise only directors and scorers see them."),
         }

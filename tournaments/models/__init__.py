@@ -1,11 +1,13 @@
-from tournaments.models.deal import DealRecord, HandScore
+from tournaments.models.deal import ENDED, LIVE, DealRecord, HandScore
 from tournaments.models.log import LogEntry
 from tournaments.models.penalty import PenaltyEntry
 from tournaments.models.roster import Entry, Player
-from tournaments.models.round import Round, Seat, Table
+from tournaments.models.round import Round, Seat, Table, chairs_at
 from tournaments.models.tournament import Membership, Tournament
 
 __all__ = [
+    "ENDED",
+    "LIVE",
     "DealRecord",
     "Entry",
     "HandScore",
@@ -17,4 +19,5 @@ __all__ = [
     "Seat",
     "Table",
     "Tournament",
+    "chairs_at",
 ]

@@ -4,20 +4,65 @@ import uuid
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Source
+from tournaments.enums import Outcome, RecordStatus, Source
 from tournaments.models.constraints import filled, listed
-from tournaments.models.round import Seat
+from tournaments.models.deal import DealRecord, HandScore
+from tournaments.models.roster import Entry
+from tournaments.models.round import Round, Table
 from tournaments.words import infraction_words
+
+SWITCHES = "round__tournament__rules__switches"
+
+
+class PenaltyQuerySet(models.QuerySet["PenaltyEntry"]):
+    """Penalties with what they count."""
+
+    def counting(self) -> "PenaltyQuerySet":
+        """Add ``counted``: what each penalty counts by the outcome of its attempt.
+
+        Nothing once it is cancelled, and in a void attempt unless ``void_keeps_infractions``;
+        twice with ``double_infractions`` where the player's hand doubled (rules, section 6).
+        """
+        same_attempt = {"table": "table", "deal": "deal", "attempt": "attempt"}
+        void = DealRecord.objects.filter(
+            **{name: OuterRef(other) for name, other in same_attempt.items()},
+            status=RecordStatus.CONFIRMED,
+            outcome=Outcome.VOID,
+        )
+        doubled = HandScore.objects.filter(
+            **{f"record__{name}": OuterRef(other) for name, other in same_attempt.items()},
+            record__status=RecordStatus.CONFIRMED,
+            entry=OuterRef("entry"),
+            doubling__gt=0,
+        )
+        counted = Case(
+            When(cancelled_at__isnull=False, then=Value(0)),
+            When(Exists(void) & ~Q(**{f"{SWITCHES}__void_keeps_infractions": True}), then=Value(0)),
+            When(
+                Exists(doubled) & Q(**{f"{SWITCHES}__double_infractions": True}),
+                then=F("points") * 2,
+            ),
+            default=F("points"),
+            output_field=models.IntegerField(),
+        )
+        return self.annotate(counted=counted)
 
 
 class PenaltyEntry(models.Model):
-    """One infraction of a player at a table; cancelled with a reason, never deleted."""
+    """One infraction of a player in a round; cancelled with a reason, never deleted.
 
-    seat = models.ForeignKey(Seat, models.PROTECT, related_name="penalties")
+    What it counts follows from the outcome of its attempt and is not stored: see ``counting``.
+    """
+
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="penalties")
+    round = models.ForeignKey(Round, models.PROTECT, related_name="penalties")
+    table = models.ForeignKey(
+        Table, models.PROTECT, related_name="penalties", null=True, blank=True
+    )
     deal = models.PositiveSmallIntegerField(_("deal"), null=True, blank=True)
     attempt = models.PositiveSmallIntegerField(_("attempt"), default=1)
     code = models.CharField(_("infraction"), max_length=30)
@@ -26,9 +71,6 @@ class PenaltyEntry(models.Model):
     )
     calls = models.PositiveSmallIntegerField(_("calls made"), null=True, blank=True)
     points = models.IntegerField(_("points"))
-    counted = models.IntegerField(
-        _("points that count"), help_text=_("0 when cancelled, and in a void deal.")
-    )
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     source = models.CharField(_("source"), max_length=10, choices=Source)
     submission_key = models.UUIDField(_("submission key"), unique=True, default=uuid.uuid4)
@@ -42,27 +84,23 @@ class PenaltyEntry(models.Model):
     )
     cancel_reason = models.CharField(_("reason for cancelling"), max_length=300, blank=True)
 
+    objects = PenaltyQuerySet.as_manager()
+
+    counted: int  # only of rows that were read with ``counting``
+
     class Meta:
         verbose_name = _("penalty entry")
         verbose_name_plural = _("penalty entries")
         ordering = ["issued_at", "pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(cancelled_at__isnull=True) | Q(counted=0),
-                name="cancelled_penalty_counts_nothing",
-            ),
-            models.CheckConstraint(
                 condition=Q(cancelled_at__isnull=True, cancelled_by__isnull=True, cancel_reason="")
                 | (Q(cancelled_at__isnull=False) & ~Q(cancel_reason="")),
                 name="cancelled_at_a_time_with_a_reason",
             ),
             models.CheckConstraint(
-                condition=Q(counted__in=[0, F("points"), F("points") * 2]),
-                name="penalty_counts_never_once_or_twice",
-            ),
-            models.CheckConstraint(
                 condition=Q(deal__isnull=True, attempt=1)
-                | Q(deal__isnull=False, deal__gte=1, attempt__gte=1),
+                | Q(deal__isnull=False, table__isnull=False, deal__gte=1, attempt__gte=1),
                 name="penalty_deal_and_attempt_from_1",
             ),
             models.CheckConstraint(
@@ -73,7 +111,7 @@ class PenaltyEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.seat}: {self.code} {self.points}"
+        return f"{self.entry}: {self.code} {self.points}"
 
     @property
     def name(self) -> str:

@@ -80,3 +80,8 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.player.name
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether the player is there and is seated in coming rounds."""
+        return self.status == EntryStatus.CHECKED_IN

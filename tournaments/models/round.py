@@ -1,6 +1,7 @@
-"""Rounds, their tables, and who sits where."""
+"""Rounds, their tables, and who sits where from which deal on."""
 
 import secrets
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import models
@@ -21,11 +22,15 @@ def table_token() -> str:
 
 
 class Round(models.Model):
-    """One round of a tournament: which deals are played, and how far it has come."""
+    """One round of a tournament: which deals are played, and how far it has come.
+
+    ``slots`` are the deals in the order in which they are played, from slot 1 on. A slot keeps
+    its number for good: a dropped deal leaves None, an added one goes last.
+    """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("number"))
-    deals = models.JSONField(_("deals"))
+    slots = models.JSONField(_("deals"))
     status = models.CharField(
         _("status"), max_length=10, choices=RoundStatus, default=RoundStatus.DRAFT
     )
@@ -67,6 +72,15 @@ class Round(models.Model):
         """Whether only the director sees it yet."""
         return self.status == RoundStatus.DRAFT
 
+    @property
+    def deals(self) -> list[int]:
+        """The deals that are played, in their order."""
+        return [deal for deal in self.slots if deal is not None]
+
+    def slot_of(self, deal: int) -> int:
+        """The slot of a deal, from 1; ValueError where it is not played in this round."""
+        return int(self.slots.index(deal)) + 1
+
 
 class Table(models.Model):
     """One table of a round, with its unguessable link."""
@@ -74,6 +88,9 @@ class Table(models.Model):
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
     token = models.CharField(_("link"), max_length=32, unique=True, default=table_token)
+    is_locked = models.BooleanField(
+        _("locked"), default=False, help_text=_("Redrawing the round leaves this table as it is.")
+    )
 
     class Meta:
         verbose_name = _("table")
@@ -92,30 +109,42 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A chair at a table, in dealer order; an empty chair has no row."""
+    """From a slot on this chair holds an entry, or nobody, until the chair's next row.
+
+    Chairs are numbered in dealer order. One that never holds anybody has no row.
+    """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
-    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats", null=True, blank=True)
     number = models.PositiveSmallIntegerField(_("seat"))
+    first_slot = models.PositiveSmallIntegerField(_("from slot"), default=1)
 
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
-        ordering = ["number"]
+        ordering = ["number", "first_slot"]
         constraints = [
             models.UniqueConstraint(
-                fields=["table", "number"],
-                name="one_entry_per_seat",
-            ),
-            models.UniqueConstraint(
-                fields=["round", "entry"],
-                name="one_seat_per_entry_and_round",
+                fields=["table", "number", "first_slot"], name="one_holder_per_chair_and_slot"
             ),
             models.CheckConstraint(
                 condition=models.Q(number__gte=1, number__lte=MOST_SEATS), name="seat_number_1_to_8"
             ),
+            models.CheckConstraint(condition=models.Q(first_slot__gte=1), name="seat_from_slot_1"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}: {self.entry}"
+        return f"{self.number}: {self.entry or gettext('nobody')}"
+
+
+def chairs_at(seats: Iterable[Seat], slot: int) -> dict[int, Seat]:
+    """Who sits at one table in ``slot``: the rows that hold, by chair, empty chairs left out.
+
+    Arguments: ``seats``, all rows of the table in any order.
+    """
+    holding: dict[int, Seat] = {}
+    for seat in sorted(seats, key=lambda seat: (seat.number, seat.first_slot)):
+        if seat.first_slot <= slot:
+            holding[seat.number] = seat
+    return {number: seat for number, seat in holding.items() if seat.entry_id is not None}

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RuleSet
-from tournaments.enums import MissedRounds, Role, SeatingWay, Separation
+from tournaments.enums import NotPlayed, Role, SeatingWay, Separation
 from tournaments.models.constraints import filled, listed
 
 
@@ -44,11 +44,11 @@ class Tournament(models.Model):
         _("players of one team"), max_length=6, choices=Separation, default=Separation.IGNORE
     )
     prefer_fives = models.BooleanField(_("tables of five rather than three"), default=False)
-    missed_rounds = models.CharField(
-        _("a round not played counts"),
+    not_played = models.CharField(
+        _("a deal not played counts"),
         max_length=10,
-        choices=MissedRounds,
-        default=MissedRounds.AVERAGE,
+        choices=NotPlayed,
+        default=NotPlayed.FIELD,
     )
     double_entry = models.BooleanField(_("a second person confirms every deal"), default=False)
     listed = models.BooleanField(_("public"), default=True)
@@ -73,7 +73,7 @@ class Tournament(models.Model):
                 seating_way=SeatingWay,
                 clubs_apart=Separation,
                 teams_apart=Separation,
-                missed_rounds=MissedRounds,
+                not_played=NotPlayed,
             ),
         ]
 
@@ -89,12 +89,6 @@ class Tournament(models.Model):
     def zone(self) -> zoneinfo.ZoneInfo:
         """The zone in which the tournament's times are told."""
         return zoneinfo.ZoneInfo(self.time_zone)
-
-    def deals_of_round(self, number: int) -> list[int]:
-        """Deal numbers of round ``number`` (from 1): slices of the schedule, over and over."""
-        schedule = [deal.number for deal in self.rule_set.deals]
-        start = (number - 1) * self.deals_per_round
-        return [schedule[(start + i) % len(schedule)] for i in range(self.deals_per_round)]
 
 
 class Membership(models.Model):

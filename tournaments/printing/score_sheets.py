@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import RuleSet
-from tournaments.models import PenaltyEntry, Round, Seat, Table
+from tournaments.models import PenaltyEntry, Round, Table
 from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import render_pdf
 from tournaments.printing.sheet_drawing import sheet_svg
 from tournaments.printing.sheet_geometry import SheetGeometry
-from tournaments.selectors.sheets import Cell, DealRow, Sheet
+from tournaments.selectors.sheets import Cell, Chair, DealRow, Sheet
 from tournaments.words import contract_words, points_words
 from tournaments.words.rules import cards_words, one_line, packs_words, rules_line
 
@@ -105,19 +105,19 @@ def printed_sheet(
     sheet: Sheet, rules: RuleSet, link: str, paper: Paper, *, filled: bool
 ) -> PrintedSheet:
     """Lay out one sheet."""
-    geometry = SheetGeometry(paper=paper, seats=len(sheet.seats), deals=len(sheet.rows))
+    geometry = SheetGeometry(paper=paper, seats=len(sheet.chairs), deals=len(sheet.rows))
     infractions = infraction_lines(sheet) if filled else []
     crowded = len(infractions) > geometry.foot_lines
     return PrintedSheet(
         table=sheet.table,
         geometry=geometry,
-        packs=packs_words(rules.packs_for(len(sheet.seats))),
+        packs=packs_words(rules.packs_for(sum(not chair.is_empty for chair in sheet.chairs))),
         labels="\n".join(
-            deal_label(row, sheet.seats, geometry.spare_label_lines, filled=filled)
+            deal_label(row, sheet.chairs, geometry.spare_label_lines, filled=filled)
             for row in sheet.rows
         ),
         columns=tuple(
-            player_column(sheet, place, filled=filled) for place in range(len(sheet.seats))
+            player_column(sheet, place, filled=filled) for place in range(len(sheet.chairs))
         ),
         infractions="\n".join(as_many_as_fit(infractions, geometry)),
         crowded=crowded,
@@ -129,19 +129,31 @@ def player_column(sheet: Sheet, place: int, *, filled: bool) -> PlayerColumn:
     """The column of the seat at ``place`` (from 0), without points where it is not ``filled``."""
     cells = [(row.cells[place], row) for row in sheet.rows] if filled else []
     return PlayerColumn(
-        name=one_line(str(sheet.seats[place].entry)),
+        name=chair_words(sheet.chairs[place]),
         scores="\n".join(score_words(cell, row) for cell, row in cells),
         running=tuple(points_or_blank(cell.total) for cell, _row in cells),
         total=points_or_blank(total_of(sheet, place) if filled else None),
     )
 
 
-def deal_label(row: DealRow, seats: Sequence[Seat], spare_lines: int, *, filled: bool) -> str:
+def chair_words(chair: Chair) -> str:
+    """Who sits in a chair now; an empty one and a withdrawn player are marked."""
+    name = one_line(str(chair.entry))
+    if chair.is_empty:
+        return _("%(name)s (left)") % {"name": name}
+    if not chair.entry.plays_on:
+        return _("%(name)s (withdrawn)") % {"name": name}
+    return name
+
+
+def deal_label(row: DealRow, chairs: Sequence[Chair], spare_lines: int, *, filled: bool) -> str:
     """The label of a deal's row in three lines: contract, cards to deal, dealer.
 
     Arguments: ``spare_lines``, how many empty lines stand above and below them.
     """
-    dealer = next(seat for seat in seats if seat.number == row.dealer)
+    dealer = next((cell.entry for cell in row.cells if cell.chair == row.dealer), None)
+    names = {chair.number: str(chair.entry) for chair in chairs}
+    dealing = str(dealer) if dealer else names.get(row.dealer or 0, "")
     cards = cards_words(row.scheduled.cards)
     if filled and row.voids:
         cards += " · " + ngettext("%(count)s void", "%(count)s voids", len(row.voids)) % {
@@ -151,13 +163,17 @@ def deal_label(row: DealRow, seats: Sequence[Seat], spare_lines: int, *, filled:
     words = [
         contract_words(row.scheduled.contract),
         cards,
-        _("Dealer: %(name)s") % {"name": one_line(str(dealer.entry))},
+        _("Dealer: %(name)s") % {"name": one_line(dealing)},
     ]
     return "\n".join([*spare, *words, *spare])
 
 
 def score_words(cell: Cell, row: DealRow) -> str:
     """The deal score, with ``out`` or ``D`` for who went out or down-and-out."""
+    if row.is_not_played:
+        return _("not played")
+    if cell.absent:
+        return _("absent")
     if cell.score is None:
         return NOTHING
     if not cell.went_out:
@@ -174,17 +190,16 @@ def points_or_blank(points: int | None) -> str:
 def total_of(sheet: Sheet, place: int) -> int | None:
     """The total of the seat at ``place`` (from 0), once a deal is in."""
     played = any(row.cells[place].hand for row in sheet.rows)
-    return sheet.totals[sheet.seats[place].number] if played else None
+    return sheet.chairs[place].total if played else None
 
 
 def infraction_lines(sheet: Sheet) -> list[str]:
     """Every infraction that is not cancelled, in a line each."""
-    names = {seat.pk: one_line(str(seat.entry)) for seat in sheet.seats}
     return [
         " · ".join(
             [
                 place_of(penalty),
-                names[penalty.seat_id],
+                one_line(str(penalty.entry)),
                 one_line(penalty.name)
                 + (f" ({one_line(penalty.reason)})" if penalty.reason else ""),
                 points_words(penalty.counted),

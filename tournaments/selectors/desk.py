@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from tournaments.enums import RecordStatus, RoundStatus
+from tournaments.enums import Outcome, RecordStatus, RoundStatus
 from tournaments.models import Round, Tournament
 from tournaments.selectors.deal_warnings import round_warnings
 from tournaments.selectors.progress import TableProgress, round_progress
@@ -71,9 +71,11 @@ def desk_state(tournament: Tournament, number: int | None = None) -> DeskState:
 
     Its rounds carry ``deals_in``, the number of their confirmed deals that are not void.
     """
-    confirmed = Q(tables__records__status=RecordStatus.CONFIRMED, tables__records__is_void=False)
+    confirmed = Q(tables__records__status=RecordStatus.CONFIRMED) & ~Q(
+        tables__records__outcome=Outcome.VOID
+    )
     rounds = tournament.rounds.annotate(
-        table_count=Count("tables", distinct=True),
+        table_count=Count("tables", filter=Q(tables__seats__isnull=False), distinct=True),
         deals_in=Count("tables__records", filter=confirmed, distinct=True),
     ).order_by("number")
     missing = [

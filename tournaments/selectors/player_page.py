@@ -1,24 +1,33 @@
 """A player's page: every deal line by line, and how the total ran; reads only."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scoring import ScheduledDeal
 from tournaments.enums import RecordStatus, RoundStatus
-from tournaments.models import Entry, HandScore, PenaltyEntry, Seat, Tournament
+from tournaments.models import Entry, HandScore, PenaltyEntry, Round, Seat, Tournament, chairs_at
+from tournaments.selectors.not_played import MissedDeal, deals_not_played
 
 
 @dataclass
 class DealLine:
-    """One deal of a player: its score by kind, and the total after it."""
+    """One deal of a player: its score by kind, and the total after it.
+
+    ``missed`` where the player did not play it, with what it counts.
+    """
 
     scheduled: ScheduledDeal
     hand: HandScore | None
-    went_out: bool = False
+    missed: MissedDeal | None = None
     penalties: list[PenaltyEntry] = field(default_factory=list)
     score: int = 0
     total: int = 0
+
+    @property
+    def went_out(self) -> bool:
+        """Whether the player went out."""
+        return self.hand is not None and self.hand.record.goer == self.hand.chair
 
     @property
     def infractions(self) -> int:
@@ -28,10 +37,11 @@ class DealLine:
 
 @dataclass
 class RoundLines:
-    """One round of a player: where they sat, with whom, and their deals."""
+    """One round of a player: where they sat from which deal on, with whom, and their deals."""
 
-    seat: Seat
-    others: list[Seat]
+    round: Round
+    places: tuple[Seat, ...]
+    others: tuple[Entry, ...]
     deals: list[DealLine]
     loose: list[PenaltyEntry]
     score: int = 0
@@ -39,7 +49,9 @@ class RoundLines:
     @property
     def has_score(self) -> bool:
         """Whether a deal or a penalty is on record."""
-        return bool(self.loose) or any(deal.hand or deal.penalties for deal in self.deals)
+        return bool(self.loose) or any(
+            deal.hand or deal.missed or deal.penalties for deal in self.deals
+        )
 
 
 @dataclass(frozen=True)
@@ -56,100 +68,150 @@ class PlayerPage:
 
 def player_page(tournament: Tournament, entry: Entry) -> PlayerPage:
     """Everything on record of ``entry`` in a constant number of queries."""
-    seats = list(
-        entry.seats.exclude(round__status=RoundStatus.DRAFT)
-        .select_related("round", "table")
-        .order_by("round__number")
-    )
-    neighbours = mates_by_table(seats)
-    hands = hands_by_table(seats)
+    hands = _hands(entry)
     penalties: dict[int, list[PenaltyEntry]] = defaultdict(list)
-    for penalty in PenaltyEntry.objects.filter(seat__in=seats):
-        penalties[penalty.seat_id].append(penalty)
-    rounds = [
-        round_lines(tournament, seat, neighbours[seat.table_id], hands, penalties[seat.pk])
-        for seat in seats
+    for penalty in (
+        entry.penalties.exclude(round__status=RoundStatus.DRAFT).counting().order_by("pk")
+    ):
+        penalties[penalty.round_id].append(penalty)
+    seats = _seats(entry, {hand.record.table_id for hand in hands})
+    rounds = list(tournament.rounds.exclude(status=RoundStatus.DRAFT).order_by("number"))
+    missed = _missed(tournament, entry, rounds, hands)
+    beside = _hands_beside(hands)
+    lines = [
+        _round_lines(
+            round_,
+            entry=entry,
+            tournament=tournament,
+            seats=seats[round_.pk],
+            hands=hands,
+            missed=missed,
+            penalties=penalties[round_.pk],
+        )
+        for round_ in rounds
+        if seats[round_.pk]
+        or penalties[round_.pk]
+        or any(number == round_.number for number, _deal in missed)
     ]
     total = 0
-    for lines in rounds:
-        for deal in lines.deals:
+    for found in lines:
+        for deal in found.deals:
             total += deal.score
-            lines.score += deal.score
+            found.score += deal.score
             deal.total = total
-        loose = sum(penalty.counted for penalty in lines.loose)
-        total, lines.score = total + loose, lines.score + loose
-    own, mean = running_totals(rounds, hands)
+        loose = sum(penalty.counted for penalty in found.loose)
+        total, found.score = total + loose, found.score + loose
+    own, mean = _running_totals(lines, beside)
     return PlayerPage(
-        rounds=tuple(rounds),
+        rounds=tuple(lines),
         total=total,
-        deals_won=sum(deal.went_out for lines in rounds for deal in lines.deals),
+        deals_won=sum(deal.went_out for found in lines for deal in found.deals),
         infractions=sum(p.counted for found in penalties.values() for p in found),
         own=own,
         mean=mean,
     )
 
 
-def mates_by_table(seats: Iterable[Seat]) -> dict[int, list[Seat]]:
-    """Everyone who sat at the tables of ``seats``, by table id."""
+def _hands(entry: Entry) -> list[HandScore]:
+    """The confirmed hands of an entry in published rounds."""
+    return list(
+        entry.hand_scores.filter(record__status=RecordStatus.CONFIRMED)
+        .exclude(record__table__round__status=RoundStatus.DRAFT)
+        .select_related("record__table")
+    )
+
+
+def _seats(entry: Entry, tables: set[int]) -> dict[int, list[Seat]]:
+    """All rows of the tables where an entry sits or played, by round id."""
+    own = Seat.objects.filter(entry=entry).exclude(round__status=RoundStatus.DRAFT)
     found: dict[int, list[Seat]] = defaultdict(list)
     for seat in (
-        Seat.objects.filter(table__in=[seat.table_id for seat in seats])
-        .select_related("entry__player")
-        .order_by("number")
+        Seat.objects.filter(table__in=tables.union(own.values_list("table_id", flat=True)))
+        .select_related("entry__player", "table")
+        .order_by("table__number", "number", "first_slot")
     ):
-        found[seat.table_id].append(seat)
+        found[seat.round_id].append(seat)
     return found
 
 
-def hands_by_table(seats: Iterable[Seat]) -> dict[tuple[int, int], list[HandScore]]:
-    """Confirmed hand scores at the tables of ``seats``, by (table id, deal)."""
-    found: dict[tuple[int, int], list[HandScore]] = defaultdict(list)
-    for hand in HandScore.objects.filter(
-        record__table__in=[seat.table_id for seat in seats],
-        record__status=RecordStatus.CONFIRMED,
-    ).select_related("record"):
-        found[hand.record.table_id, hand.record.deal].append(hand)
+def _missed(
+    tournament: Tournament, entry: Entry, rounds: Iterable[Round], hands: Iterable[HandScore]
+) -> dict[tuple[int, int], MissedDeal]:
+    """The deals that an entry did not play, by (round number, deal)."""
+    finished: dict[int, int] = dict.fromkeys((round_.number for round_ in rounds), 0)
+    numbers = {round_.pk: round_.number for round_ in rounds}
+    for hand in hands:
+        finished[numbers[hand.record.table.round_id]] += not hand.absent
+    found = deals_not_played(tournament, {entry.pk: finished}) if entry.plays_on else {}
+    return {(deal.round_number, deal.deal): deal for deal in found.get(entry.pk, [])}
+
+
+def _hands_beside(hands: Iterable[HandScore]) -> dict[int, list[HandScore]]:
+    """All hands of the records in which ``hands`` were played, by record id."""
+    found: dict[int, list[HandScore]] = defaultdict(list)
+    for hand in HandScore.objects.filter(record__in=[hand.record_id for hand in hands]):
+        found[hand.record_id].append(hand)
     return found
 
 
-def round_lines(
+def _round_lines(
+    round_: Round,
+    *,
+    entry: Entry,
     tournament: Tournament,
-    seat: Seat,
-    mates: list[Seat],
-    hands: dict[tuple[int, int], list[HandScore]],
+    seats: list[Seat],
+    hands: Iterable[HandScore],
+    missed: Mapping[tuple[int, int], MissedDeal],
     penalties: list[PenaltyEntry],
 ) -> RoundLines:
     """The deals of one round of one player."""
+    by_deal = {hand.record.deal: hand for hand in hands if hand.record.table.round_id == round_.pk}
     deals = []
-    for number in seat.round.deals:
-        hand = next((h for h in hands[seat.table_id, number] if h.seat_id == seat.pk), None)
+    for number in round_.deals:
         line = DealLine(
             scheduled=tournament.rule_set.deal(number),
-            hand=hand,
-            went_out=bool(hand and hand.record.goer_id == seat.pk),
+            hand=by_deal.get(number),
+            missed=missed.get((round_.number, number)),
             penalties=[penalty for penalty in penalties if penalty.deal == number],
         )
-        line.score = (hand.total if hand else 0) + line.infractions
+        line.score = (line.hand.total if line.hand else 0) + line.infractions
+        if line.missed is not None and line.missed.points is not None:
+            line.score += line.missed.points
         deals.append(line)
     return RoundLines(
-        seat=seat,
-        others=[mate for mate in mates if mate.pk != seat.pk],
+        round=round_,
+        places=tuple(seat for seat in seats if seat.entry_id == entry.pk),
+        others=_others(entry, round_, seats),
         deals=deals,
         loose=[penalty for penalty in penalties if penalty.deal is None],
     )
 
 
-def running_totals(
-    rounds: Iterable[RoundLines], hands: dict[tuple[int, int], list[HandScore]]
+def _others(entry: Entry, round_: Round, seats: Iterable[Seat]) -> tuple[Entry, ...]:
+    """Everybody who sat at a table with ``entry`` in some slot of the round."""
+    by_table: dict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        by_table[seat.table_id].append(seat)
+    others: dict[int, Entry] = {}
+    for rows in by_table.values():
+        for slot in range(1, len(round_.slots) + 1):
+            sitting = [seat.entry for seat in chairs_at(rows, slot).values() if seat.entry]
+            if any(other.pk == entry.pk for other in sitting):
+                others |= {other.pk: other for other in sitting if other.pk != entry.pk}
+    return tuple(others.values())
+
+
+def _running_totals(
+    rounds: Iterable[RoundLines], beside: Mapping[int, list[HandScore]]
 ) -> tuple[tuple[int, ...], tuple[float, ...]]:
     """The player's running total deal by deal, and the mean of their tables beside it."""
     own, mean, table_total = [], [], 0.0
     for lines in rounds:
         for deal in lines.deals:
-            if deal.hand is None:
+            if deal.hand is None or deal.hand.absent:
                 continue
-            scores = hands[lines.seat.table_id, deal.scheduled.number]
-            table_total += sum(score.total for score in scores) / len(scores)
+            scores = [hand.total for hand in beside[deal.hand.record_id] if not hand.absent]
+            table_total += sum(scores) / len(scores)
             own.append(deal.total)
             mean.append(round(table_total, 1))
     return tuple(own), tuple(mean)

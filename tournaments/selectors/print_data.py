@@ -4,17 +4,15 @@ from collections import defaultdict
 
 from django.db.models import Prefetch
 
-from tournaments.enums import RecordStatus
-from tournaments.models import DealRecord, PenaltyEntry, Round, Seat, Table
+from tournaments.models import LIVE, DealRecord, PenaltyEntry, Round, Seat, Table
+from tournaments.selectors.records import by_deal
 from tournaments.selectors.sheets import Sheet, sheet_of
-
-StandingRecords = dict[int, list[DealRecord]]
 
 
 def seated_tables(round_: Round, number: int | None = None) -> list[Table]:
     """The tables of ``round_``, or the one numbered so, with seats and players, by number."""
-    seats = Seat.objects.select_related("entry__player").order_by("number")
-    tables = Table.objects.filter(round=round_).order_by("number")
+    seats = Seat.objects.select_related("entry__player").order_by("number", "first_slot")
+    tables = Table.objects.filter(round=round_, seats__isnull=False).distinct().order_by("number")
     if number is not None:
         tables = tables.filter(number=number)
     found = list(tables.prefetch_related(Prefetch("seats", seats)))
@@ -26,29 +24,27 @@ def seated_tables(round_: Round, number: int | None = None) -> list[Table]:
 def round_sheets(round_: Round, number: int | None = None) -> list[Sheet]:
     """The score sheets of ``round_``, or of the table numbered so, by table number."""
     tables = seated_tables(round_, number)
-    records = standing_records_of(tables)
-    penalties: dict[int, list[PenaltyEntry]] = defaultdict(list)
-    for penalty in PenaltyEntry.objects.filter(seat__table__in=tables).select_related(
-        "seat__entry__player"
+    records = _live_records_of(tables)
+    penalties: dict[int | None, list[PenaltyEntry]] = defaultdict(list)
+    for penalty in (
+        PenaltyEntry.objects.filter(table__in=tables).counting().select_related("entry__player")
     ):
-        penalties[penalty.seat.table_id].append(penalty)
+        penalties[penalty.table_id].append(penalty)
     return [
         sheet_of(
-            table, tuple(table.seats.all()), records.get(table.pk, {}), tuple(penalties[table.pk])
+            table, tuple(table.seats.all()), by_deal(records[table.pk]), tuple(penalties[table.pk])
         )
         for table in tables
     ]
 
 
-def standing_records_of(tables: list[Table]) -> dict[int, StandingRecords]:
-    """Versions that are confirmed or wait, by table and by deal, in order of attempts and age."""
-    found: dict[int, StandingRecords] = defaultdict(lambda: defaultdict(list))
+def _live_records_of(tables: list[Table]) -> dict[int, list[DealRecord]]:
+    """Versions that are confirmed or wait, by table, in order of attempts and age."""
+    found: dict[int, list[DealRecord]] = defaultdict(list)
     for record in (
-        DealRecord.objects.filter(
-            table__in=tables, status__in=[RecordStatus.CONFIRMED, RecordStatus.SUBMITTED]
-        )
-        .prefetch_related("hand_scores__seat")
-        .order_by("deal", "attempt", "pk")
+        DealRecord.objects.filter(table__in=tables, status__in=LIVE)
+        .prefetch_related("hand_scores")
+        .order_by("attempt", "pk")
     ):
-        found[record.table_id][record.deal].append(record)
+        found[record.table_id].append(record)
     return found

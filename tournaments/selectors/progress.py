@@ -1,16 +1,17 @@
 """How far a round has come: which deals of which tables are in; reads only."""
 
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
-from tournaments.enums import RecordStatus
-from tournaments.models import DealRecord, Entry, Round, Table
+from tournaments.enums import Outcome, RecordStatus
+from tournaments.models import LIVE, DealRecord, Entry, Round, Table, chairs_at
 
-MISSING, WAITING, IN = "missing", "waiting", "in"
+MISSING, WAITING, IN, NOT_PLAYED = "missing", "waiting", "in", "not_played"
 
 
 @dataclass(frozen=True)
 class Mark:
-    """One deal of one table: ``state`` is missing, waiting or in.
+    """One deal of one table: ``state`` is missing, waiting, in, or not played.
 
     A deal waits while its correction does; then it ``counts`` already.
     """
@@ -22,11 +23,15 @@ class Mark:
 
 @dataclass(frozen=True)
 class TableProgress:
-    """A table, who sits at it by seat, and a mark for every deal of its round."""
+    """A table, its chairs with who sits there now, and a mark for every deal of its round.
+
+    A chair that holds nobody now has None; ``slot`` is the first whose deal is not in.
+    """
 
     table: Table
-    entries: tuple[tuple[int, Entry], ...]
+    entries: tuple[tuple[int, Entry | None], ...]
     marks: tuple[Mark, ...]
+    slot: int
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -60,29 +65,44 @@ def round_progress(round_: Round) -> list[TableProgress]:
     records = (
         DealRecord.objects.filter(
             table__round=round_,
-            is_void=False,
-            status__in=[RecordStatus.CONFIRMED, RecordStatus.SUBMITTED],
+            status__in=LIVE,
         )
+        .exclude(outcome=Outcome.VOID)
         .order_by("pk")
-        .values_list("table_id", "deal", "status")
+        .values_list("table_id", "deal", "status", "outcome")
     )
-    for table_id, deal, status in records:
+    for table_id, deal, status, outcome in records:
         confirmed = status == RecordStatus.CONFIRMED
-        states[table_id, deal] = IN if confirmed else WAITING
+        state = NOT_PLAYED if outcome == Outcome.NOT_PLAYED else IN
+        states[table_id, deal] = state if confirmed else WAITING
         if confirmed:
             counting.add((table_id, deal))
-    tables = round_.tables.prefetch_related("seats__entry__player").order_by("number")
-    return [
-        TableProgress(
-            table=table,
-            entries=tuple((seat.number, seat.entry) for seat in table.seats.all()),
-            marks=tuple(
-                Mark(deal, states.get((table.pk, deal), MISSING), (table.pk, deal) in counting)
-                for deal in round_.deals
-            ),
-        )
-        for table in tables
-    ]
+    tables = (
+        round_.tables.filter(seats__isnull=False)
+        .distinct()
+        .prefetch_related("seats__entry__player")
+        .order_by("number")
+    )
+    return [_progress(round_, table, states, counting) for table in tables]
+
+
+def _progress(
+    round_: Round,
+    table: Table,
+    states: Mapping[tuple[int, int], str],
+    counting: Container[tuple[int, int]],
+) -> TableProgress:
+    marks = tuple(
+        Mark(deal, states.get((table.pk, deal), MISSING), (table.pk, deal) in counting)
+        for deal in round_.deals
+    )
+    open_slots = [round_.slot_of(mark.deal) for mark in marks if mark.state == MISSING]
+    slot = min(open_slots, default=len(round_.slots) + 1)
+    seats = list(table.seats.all())
+    sitting = chairs_at(seats, min(slot, len(round_.slots)))
+    chairs = sorted({seat.number for seat in seats if seat.entry_id is not None})
+    entries = tuple((chair, sitting[chair].entry if chair in sitting else None) for chair in chairs)
+    return TableProgress(table, entries, marks, slot)
 
 
 def first_gap(round_: Round) -> Gap | None:

@@ -4,7 +4,7 @@ A player's key there is the entry's number, so that one seed gives one seating o
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -33,8 +33,12 @@ def entries_to_seat(tournament: Tournament, round_number: int) -> QuerySet[Entry
 
 
 def unseated(round_: Round) -> QuerySet[Entry]:
-    """Entries that should play in ``round_`` and have no seat there."""
-    return entries_to_seat(round_.tournament, round_.number).exclude(seats__round=round_)
+    """Entries that should play in ``round_`` and have no seat there now.
+
+    Where somebody sat before and has left, the chair's latest row tells.
+    """
+    seated = [entry.pk for _seat, entry in occupied_now(round_)]
+    return entries_to_seat(round_.tournament, round_.number).exclude(pk__in=seated)
 
 
 def seating_players(entries: Iterable[Entry]) -> list[SeatingPlayer]:
@@ -82,14 +86,26 @@ def draw_from_seats(seats: Iterable[tuple[int, int, int]]) -> Draw:
 def draws_of_rounds(tournament: Tournament) -> dict[int, Draw]:
     """The seatings of all rounds, drafts too, by round number in order."""
     seats = (
-        Seat.objects.filter(round__tournament=tournament)
-        .order_by("round__number", "table__number", "number")
+        Seat.objects.filter(round__tournament=tournament, entry__isnull=False)
+        .order_by("round__number", "table__number", "number", "-first_slot")
         .values_list("round__number", "table__number", "number", "entry__number")
     )
-    rounds: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
-    for number, table, seat, entry in seats:
-        rounds[number].append((table, seat, entry))
-    return {number: draw_from_seats(rows) for number, rows in sorted(rounds.items())}
+    rounds: dict[int, dict[int, tuple[int, int, int]]] = defaultdict(dict)
+    for number, table, seat, entry in seats:  # of a chair, who sat there first comes last
+        rounds[number][table * 100 + seat] = (table, seat, entry)
+    return {
+        number: draw_from_seats(_once_each(rows.values()))
+        for number, rows in sorted(rounds.items())
+    }
+
+
+def _once_each(rows: Iterable[tuple[int, int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Rows without the later chairs of an entry that moved in the round."""
+    seen: set[int] = set()
+    for row in rows:
+        if row[2] not in seen:
+            seen.add(row[2])
+            yield row
 
 
 def draws_around(tournament: Tournament, number: int) -> tuple[list[Draw], list[Draw]]:
@@ -97,6 +113,16 @@ def draws_around(tournament: Tournament, number: int) -> tuple[list[Draw], list[
     draws = draws_of_rounds(tournament)
     before = [draw for other, draw in draws.items() if other < number]
     return before, [draw for other, draw in draws.items() if other > number]
+
+
+def occupied_now(round_: Round) -> list[tuple[Seat, Entry]]:
+    """The occupied chairs of ``round_`` in its last slot with who sits there, by table."""
+    latest: dict[tuple[int, int], Seat] = {}
+    for seat in round_.seats.select_related("entry__player", "table").order_by(
+        "table__number", "number", "first_slot"
+    ):
+        latest[seat.table.number, seat.number] = seat
+    return [(seat, seat.entry) for seat in latest.values() if seat.entry is not None]
 
 
 @dataclass(frozen=True)
@@ -108,14 +134,13 @@ class SeatingLists:
 
 
 def seating_lists(round_: Round) -> SeatingLists:
-    """Who sits where in ``round_``, by table and by name, in one query."""
-    seats = list(
-        round_.seats.select_related("entry__player", "table").order_by("table__number", "number")
-    )
+    """Who sits where in ``round_`` now, by table and by name, in a constant number of queries."""
     tables: dict[int, list[Seat]] = defaultdict(list)
-    for seat in seats:
+    occupied = occupied_now(round_)
+    for seat, _entry in occupied:
         tables[seat.table.number].append(seat)
+    by_name = sorted(occupied, key=lambda pair: plain_text(pair[1].player.name))
     return SeatingLists(
         tables=tuple((number, tuple(sitting)) for number, sitting in tables.items()),
-        by_name=tuple(sorted(seats, key=lambda seat: plain_text(seat.entry.player.name))),
+        by_name=tuple(seat for seat, _entry in by_name),
     )

@@ -44,6 +44,7 @@ def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRo
     entries = {
         seat.entry.number: seat.entry
         for seat in round_.seats.select_related("entry__player", "entry__tournament")
+        if seat.entry is not None
     }
     draws = draws_of_rounds(tournament)
     draw = draws.get(round_.number, Draw(tables=()))

@@ -1,32 +1,55 @@
-"""A table's score sheet: every deal, every seat, what is on record; reads only."""
+"""A table's score sheet: every deal, every chair, what is on record; reads only."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Prefetch
-
 from scoring import RuleSet, ScheduledDeal
 from tournaments.enums import RecordStatus
-from tournaments.models import DealRecord, HandScore, PenaltyEntry, Seat, Table
+from tournaments.models import (
+    DealRecord,
+    Entry,
+    HandScore,
+    PenaltyEntry,
+    Round,
+    Seat,
+    Table,
+    chairs_at,
+)
 from tournaments.selectors.deal_warnings import deal_warnings
+from tournaments.selectors.dealers import dealers
+from tournaments.selectors.records import counted_record, live_records, shown_attempts
+from tournaments.selectors.versions import chairs_version
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One seat in one deal; ``score`` is the deal score with infractions, ``total`` runs."""
+    """One chair in one deal; ``score`` is the deal score with infractions, ``total`` runs.
 
-    seat: Seat
+    ``entry`` is who played the hand, or who is to play it; None where the chair is empty.
+    """
+
+    chair: int
+    entry: Entry | None
     hand: HandScore | None
     went_out: bool
-    opened: bool
     penalties: tuple[PenaltyEntry, ...]
     total: int | None
 
     @property
+    def opened(self) -> bool:
+        """Whether the player had opened before the goer's last turn."""
+        return self.hand is not None and self.hand.opened
+
+    @property
+    def absent(self) -> bool:
+        """Whether the player was dealt in and did not finish the deal."""
+        return self.hand is not None and self.hand.absent
+
+    @property
     def infractions(self) -> int:
-        """Points of the seat's infractions in this deal."""
+        """Points of the player's infractions in this deal."""
         return sum(penalty.counted for penalty in self.penalties)
 
     @property
@@ -36,12 +59,36 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class Chair:
+    """A chair of a table that holds somebody in the round: now, and from each slot on.
+
+    ``entry`` is who sits there now, or who sat there last; ``is_empty`` where nobody does now.
+    """
+
+    number: int
+    entry: Entry
+    is_empty: bool
+    holders: tuple[Seat, ...]
+    total: int
+
+    @property
+    def changed(self) -> bool:
+        """Whether the chair has not held the same player throughout."""
+        return len(self.holders) > 1
+
+
+@dataclass(frozen=True)
 class DealRow:
-    """One deal of the sheet: the version that stands, if any, and its cells by seat."""
+    """One deal of the sheet: the version that is shown, if any, and its cells by chair.
+
+    ``chairs`` is the version of who sits at the table, from which a form of the deal is made.
+    """
 
     rules: RuleSet
     scheduled: ScheduledDeal
-    dealer: int
+    slot: int
+    chairs: str
+    dealer: int | None
     attempt: int
     record: DealRecord | None
     voids: tuple[DealRecord, ...]
@@ -52,14 +99,22 @@ class DealRow:
         """The deal's number in the schedule."""
         return self.scheduled.number
 
+    @property
+    def is_not_played(self) -> bool:
+        """Whether the table ended without this deal."""
+        return self.record is not None and self.record.is_not_played
+
+    @property
+    def occupied(self) -> tuple[tuple[Cell, Entry], ...]:
+        """The cells of the players who are dealt in, each with its player."""
+        return tuple((cell, cell.entry) for cell in self.cells if cell.entry is not None)
+
     @cached_property
     def warnings(self) -> tuple[str, ...]:
-        """What is unlikely in the version that stands, naming deal and seat."""
+        """What is unlikely in the version that is shown, naming deal and seat."""
         if self.record is None:
             return ()
-        hands = {cell.seat.number: cell.hand for cell in self.cells if cell.hand}
-        goer = next((cell.seat.number for cell in self.cells if cell.went_out), None)
-        return deal_warnings(self.rules, self.record, hands, goer)
+        return deal_warnings(self.rules, self.record, [c.hand for c in self.cells if c.hand])
 
 
 @dataclass(frozen=True)
@@ -68,6 +123,7 @@ class Sheet:
 
     table: Table
     seats: tuple[Seat, ...]
+    chairs: tuple[Chair, ...]
     rows: tuple[DealRow, ...]
     loose: tuple[PenaltyEntry, ...]
     penalties: tuple[PenaltyEntry, ...]
@@ -75,7 +131,7 @@ class Sheet:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every deal has a confirmed result."""
+        """Whether every deal has a confirmed result, or is marked not played."""
         return all(
             row.record is not None and row.record.status == RecordStatus.CONFIRMED
             for row in self.rows
@@ -85,6 +141,14 @@ class Sheet:
     def warnings(self) -> tuple[str, ...]:
         """What is unlikely in the deals on record, in their order."""
         return tuple(warning for row in self.rows for warning in row.warnings)
+
+    @property
+    def players(self) -> tuple[Entry, ...]:
+        """Everybody who sits or sat at the table in the round, or has a penalty there."""
+        found = {seat.entry_id: seat.entry for seat in self.seats if seat.entry is not None}
+        for penalty in self.penalties:
+            found.setdefault(penalty.entry_id, penalty.entry)
+        return tuple(found.values())
 
     def row(self, deal: int) -> DealRow:
         """The row of deal ``deal``; KeyError where it is not played here."""
@@ -98,69 +162,25 @@ class Sheet:
         numbers = [row.number for row in self.rows]
         return [row for row in self.rows[numbers.index(deal) + 1 :] if row.record]
 
-    def seat_totals(self) -> list[tuple[Seat, int]]:
-        """Every seat with its total."""
-        return [(seat, self.totals[seat.number]) for seat in self.seats]
-
-
-def standing_records(table: Table) -> dict[int, list[DealRecord]]:
-    """Versions that are confirmed or wait, by deal, in order of attempts and age."""
-    by_deal: dict[int, list[DealRecord]] = defaultdict(list)
-    for record in (
-        table.records.filter(status__in=[RecordStatus.CONFIRMED, RecordStatus.SUBMITTED])
-        .select_related("created_by")
-        .prefetch_related(Prefetch("hand_scores", HandScore.objects.order_by()))
-        .order_by("attempt", "pk")
-    ):
-        by_deal[record.deal].append(record)
-    return by_deal
-
-
-def shown_attempts(standing: Iterable[DealRecord]) -> list[DealRecord]:
-    """One version for each attempt at a deal; a waiting one is shown before the confirmed."""
-    return list({record.attempt: record for record in standing}.values())
-
-
-def counted_record(standing: Iterable[DealRecord]) -> DealRecord | None:
-    """The version of a deal whose points count; while its correction waits, the old one."""
-    return next(
-        (
-            record
-            for record in standing
-            if record.status == RecordStatus.CONFIRMED and not record.is_void
-        ),
-        None,
-    )
-
 
 def seats_with_players(table: Table) -> tuple[Seat, ...]:
-    """The seats of ``table`` in order, with their players."""
-    return tuple(table.seats.select_related("entry__player").order_by("number"))
+    """All rows of the chairs of ``table``, by chair and slot, with their players."""
+    return tuple(table.seats.select_related("entry__player").order_by("number", "first_slot"))
 
 
-def seat_penalties(seats: tuple[Seat, ...]) -> tuple[PenaltyEntry, ...]:
-    """Every penalty of ``seats``, cancelled ones too, each with its seat."""
-    by_id = {seat.pk: seat for seat in seats}
-    penalties = tuple(PenaltyEntry.objects.filter(seat__in=by_id))
-    for penalty in penalties:
-        penalty.seat = by_id[penalty.seat_id]
-    return penalties
+def slot_now(round_: Round, live: Mapping[int, Iterable[DealRecord]]) -> int:
+    """The first slot of a table whose deal is not in; behind the last one where all are."""
+    for slot, deal in enumerate(round_.slots, start=1):
+        if deal is not None and not any(not record.is_void for record in live.get(deal, ())):
+            return slot
+    return len(round_.slots) + 1
 
 
 def empty_row(table: Table, seats: tuple[Seat, ...], deal: int) -> DealRow:
     """The row of a deal as if nothing were on record; KeyError where it is not played here."""
     if deal not in table.round.deals:
         raise KeyError(deal)
-    rules = table.round.tournament.rule_set
-    return DealRow(
-        rules=rules,
-        scheduled=rules.deal(deal),
-        dealer=seats[table.round.deals.index(deal) % len(seats)].number,
-        attempt=1,
-        record=None,
-        voids=(),
-        cells=deal_cells(seats, deal, None, (), {seat.number: 0 for seat in seats}, counted=None),
-    )
+    return sheet_of(table, seats, {}, ()).row(deal)
 
 
 def table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> Sheet:
@@ -168,8 +188,10 @@ def table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> Sheet:
 
     Arguments: ``seats``, as ``seats_with_players`` gave them, where they are at hand.
     """
-    seats = seats or seats_with_players(table)
-    return sheet_of(table, seats, standing_records(table), seat_penalties(seats))
+    penalties = table.penalties.counting().select_related("entry__player")
+    return sheet_of(
+        table, seats or seats_with_players(table), live_records(table), tuple(penalties)
+    )
 
 
 def sheet_of(
@@ -178,72 +200,114 @@ def sheet_of(
     records: Mapping[int, list[DealRecord]],
     penalties: tuple[PenaltyEntry, ...],
 ) -> Sheet:
-    """The sheet of a table whose seats, records by deal, and penalties have been read."""
+    """The sheet of a table whose seats, live records by deal, and penalties have been read."""
     rules = table.round.tournament.rule_set
     loose = tuple(penalty for penalty in penalties if penalty.deal is None)
-    running = {seat.number: 0 for seat in seats}
+    running: dict[int, int] = defaultdict(int)
     for penalty in loose:
-        running[penalty.seat.number] += penalty.counted
+        running[penalty.entry_id] += penalty.counted
+    numbers = sorted({seat.number for seat in seats if seat.entry_id is not None})
+    entries = {seat.entry.pk: seat.entry for seat in seats if seat.entry is not None}
+    dealing = dealers(table.round, seats, records)
+    seen_chairs = chairs_version(seats)
     rows = []
-    for position, number in enumerate(table.round.deals):
-        standing = records.get(number, [])
-        attempts = shown_attempts(standing)
+    for slot, number in enumerate(table.round.slots, start=1):
+        if number is None:
+            continue
+        live = records.get(number, [])
+        attempts = shown_attempts(live)
         voids = tuple(record for record in attempts if record.is_void)
-        played = next((record for record in attempts if not record.is_void), None)
+        shown = next((record for record in attempts if not record.is_void), None)
+        sitting = {chair: seat.entry for chair, seat in chairs_at(seats, slot).items()}
+        own = [penalty for penalty in penalties if penalty.deal == number]
+        for penalty in own:
+            running[penalty.entry_id] += penalty.counted
+        counted = counted_record(live)
+        for hand in counted.hand_scores.all() if counted else ():
+            running[hand.entry_id] += hand.total
         rows.append(
             DealRow(
                 rules=rules,
                 scheduled=rules.deal(number),
-                dealer=seats[position % len(seats)].number,
-                attempt=played.attempt if played else len(voids) + 1,
-                record=played,
+                slot=slot,
+                chairs=seen_chairs,
+                dealer=dealing.get(number),
+                attempt=shown.attempt if shown else len(voids) + 1,
+                record=shown,
                 voids=voids,
-                cells=deal_cells(
-                    seats, number, played, penalties, running, counted=counted_record(standing)
+                cells=_cells(
+                    numbers,
+                    shown,
+                    sitting=sitting,
+                    entries=entries,
+                    penalties=own,
+                    running=running,
                 ),
             )
         )
-    return Sheet(table, seats, tuple(rows), loose, penalties, running)
+    now = min(slot_now(table.round, records), len(table.round.slots))
+    return Sheet(
+        table, seats, _chairs(seats, numbers, now, running), tuple(rows), loose, penalties,
+        dict(running),
+    )  # fmt: skip
 
 
-def deal_cells(
-    seats: tuple[Seat, ...],
-    deal: int,
+def _cells(
+    numbers: Iterable[int],
     record: DealRecord | None,
-    penalties: tuple[PenaltyEntry, ...],
-    running: dict[int, int],
     *,
-    counted: DealRecord | None,
+    sitting: Mapping[int, Entry | None],
+    entries: Mapping[int, Entry],
+    penalties: list[PenaltyEntry],
+    running: Mapping[int, int],
 ) -> tuple[Cell, ...]:
-    """The cells of one deal, showing ``record``.
-
-    Adds the points of ``counted`` to ``running``, the totals by seat number.
-    """
-    hands = {hand.seat_id: hand for hand in record.hand_scores.all()} if record else {}
-    points = {hand.seat_id: hand.total for hand in counted.hand_scores.all()} if counted else {}
+    """The cells of one deal, showing ``record``; ``running`` are the totals after it."""
+    hands = {hand.chair: hand for hand in record.hand_scores.all()} if record else {}
+    played = bool(hands)
     cells = []
-    for seat in seats:
-        own = tuple(p for p in penalties if p.deal == deal and p.seat_id == seat.pk)
-        hand = hands.get(seat.pk)
-        running[seat.number] += points.get(seat.pk, 0) + sum(p.counted for p in own)
+    for number in numbers:
+        hand = hands.get(number)
+        entry = entries.get(hand.entry_id) if hand else None if played else sitting.get(number)
         cells.append(
             Cell(
-                seat=seat,
+                chair=number,
+                entry=entry,
                 hand=hand,
-                went_out=bool(record and record.goer_id == seat.pk),
-                opened=bool(record and seat.number in record.opened_before),
-                penalties=own,
-                total=running[seat.number] if hand else None,
+                went_out=bool(record and record.goer == number),
+                penalties=tuple(p for p in penalties if entry and p.entry_id == entry.pk),
+                total=running[entry.pk] if hand and entry else None,
             )
         )
     return tuple(cells)
+
+
+def _chairs(
+    seats: tuple[Seat, ...], numbers: Iterable[int], slot: int, running: Mapping[int, int]
+) -> tuple[Chair, ...]:
+    """The chairs as they are in ``slot``, each with the total of who sits or sat there."""
+    sitting = chairs_at(seats, slot)
+    chairs = []
+    for number in numbers:
+        holders = tuple(seat for seat in seats if seat.number == number)
+        last = sitting.get(number) or [seat for seat in holders if seat.entry is not None][-1]
+        assert last.entry is not None  # noqa: S101 - chosen so
+        chairs.append(
+            Chair(
+                number=number,
+                entry=last.entry,
+                is_empty=number not in sitting,
+                holders=holders,
+                total=running.get(last.entry.pk, 0),
+            )
+        )
+    return tuple(chairs)
 
 
 def deal_versions(table: Table, deal: int) -> list[DealRecord]:
     """Every version of one deal of a table, latest first, with its points."""
     return list(
         table.records.filter(deal=deal)
-        .select_related("created_by", "confirmed_by", "goer__entry__player")
-        .prefetch_related("hand_scores__seat")
+        .select_related("created_by", "confirmed_by")
+        .prefetch_related("hand_scores__entry__player")
         .order_by("-pk")
     )

@@ -8,9 +8,10 @@ from django.db.models import Count, F, Q, Sum
 from django.utils.functional import cached_property
 
 from scoring import StandingInput, rank
-from tournaments.enums import EntryStatus, MissedRounds, RecordStatus, RoundStatus
-from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Seat, Table, Tournament
+from tournaments.enums import EntryStatus, NotPlayed, Outcome, RecordStatus, RoundStatus
+from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Table, Tournament
 from tournaments.roster_files import plain_text
+from tournaments.selectors.not_played import deals_not_played
 
 LAST = 10**6
 
@@ -19,6 +20,8 @@ LAST = 10**6
 class StandingRow:
     """One player's line of the standings; ``place`` is None for who has withdrawn.
 
+    ``not_played`` are the deals by round that the policy counted, and ``missed`` their points,
+    which ``rounds`` hold too.
     ``order`` holds what the line is sorted by: its place, and its points by round number, with
     what is missing last.
     """
@@ -30,7 +33,8 @@ class StandingRow:
     decided_by: str = ""
     behind: int = 0
     rounds: dict[int, int] = field(default_factory=dict)
-    missed: set[int] = field(default_factory=set)
+    missed: dict[int, int] = field(default_factory=dict)
+    not_played: dict[int, list[int]] = field(default_factory=dict)
     infractions: int = 0
     deals_won: int = 0
     down_and_outs: int = 0
@@ -80,8 +84,8 @@ class Standings:
 
     @cached_property
     def anyone_missed(self) -> bool:
-        """Whether the policy for rounds not played touched anyone."""
-        return any(row.missed for row in self.rows)
+        """Whether the policy for deals not played touched anyone."""
+        return any(row.not_played for row in self.rows)
 
     @cached_property
     def any_decided(self) -> bool:
@@ -89,30 +93,23 @@ class Standings:
         return any(row.decided_by for row in self.rows)
 
 
-def seated_rounds(tournament: Tournament) -> set[tuple[int, int]]:
-    """(entry id, round number) of every seat in a published round."""
-    return set(
-        Seat.objects.filter(round__tournament=tournament)
-        .exclude(round__status=RoundStatus.DRAFT)
-        .order_by()
-        .values_list("entry_id", "round__number")
-    )
-
-
-def round_scores(tournament: Tournament) -> dict[int, dict[int, int]]:
-    """Points of confirmed deals without infractions: entry id → round number → points."""
-    scores: dict[int, dict[int, int]] = defaultdict(dict)
+def round_scores(tournament: Tournament) -> dict[int, dict[int, tuple[int, int]]]:
+    """Confirmed hands without infractions: entry id → round number → (points, deals finished)."""
+    scores: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     hands = (
         HandScore.objects.filter(
-            record__status=RecordStatus.CONFIRMED, seat__round__tournament=tournament
+            record__status=RecordStatus.CONFIRMED, record__table__round__tournament=tournament
         )
-        .exclude(seat__round__status=RoundStatus.DRAFT)
-        .values_list("seat__entry_id", "seat__round__number")
-        .annotate(points=Sum(F("hand") + F("doubling") + F("bonus")))
+        .exclude(record__table__round__status=RoundStatus.DRAFT)
+        .values_list("entry_id", "record__table__round__number")
+        .annotate(
+            points=Sum(F("hand") + F("doubling") + F("out_bonus") + F("cut_bonus")),
+            finished=Count("pk", filter=Q(absent=False)),
+        )
         .order_by()
     )
-    for entry, number, points in hands:
-        scores[entry][number] = points
+    for entry, number, points, finished in hands:
+        scores[entry][number] = points, finished
     return scores
 
 
@@ -120,24 +117,31 @@ def infraction_scores(tournament: Tournament) -> dict[int, dict[int, int]]:
     """Points of counted infractions: entry id → round number → points."""
     scores: dict[int, dict[int, int]] = defaultdict(dict)
     penalties = (
-        PenaltyEntry.objects.filter(cancelled_at=None, seat__round__tournament=tournament)
-        .exclude(seat__round__status=RoundStatus.DRAFT)
-        .values_list("seat__entry_id", "seat__round__number")
-        .annotate(points=Sum("counted"))
+        PenaltyEntry.objects.filter(cancelled_at=None, round__tournament=tournament)
+        .exclude(round__status=RoundStatus.DRAFT)
+        .counting()
         .order_by()
+        .select_related("round")
+        .only("entry", "round__number")
     )
-    for entry, number, points in penalties:
-        scores[entry][number] = points
+    for penalty in penalties:
+        by_round = scores[penalty.entry_id]
+        number = penalty.round.number
+        by_round[number] = by_round.get(number, 0) + penalty.counted
     return scores
 
 
 def deals_won(tournament: Tournament) -> dict[int, tuple[int, int]]:
     """Deals won and down-and-outs by entry id."""
     won = (
-        DealRecord.objects.filter(status=RecordStatus.CONFIRMED, goer__round__tournament=tournament)
-        .exclude(goer__round__status=RoundStatus.DRAFT)
-        .values_list("goer__entry_id")
-        .annotate(won=Count("pk"), down=Count("pk", filter=Q(down_and_out=True)))
+        HandScore.objects.filter(
+            record__status=RecordStatus.CONFIRMED,
+            record__table__round__tournament=tournament,
+            record__goer=F("chair"),
+        )
+        .exclude(record__table__round__status=RoundStatus.DRAFT)
+        .values_list("entry_id")
+        .annotate(won=Count("pk"), down=Count("pk", filter=Q(record__down_and_out=True)))
         .order_by()
     )
     return {entry: (count, down) for entry, count, down in won}
@@ -148,15 +152,14 @@ def round_in_play(tournament: Tournament) -> tuple[RoundInPlay | None, int]:
     rounds = list(tournament.rounds.exclude(status=RoundStatus.DRAFT).order_by("number"))
     open_rounds = [round_ for round_ in rounds if round_.status == RoundStatus.PUBLISHED]
     tables = dict(
-        Table.objects.filter(round__in=open_rounds)
+        Table.objects.filter(round__in=open_rounds, seats__isnull=False)
         .order_by()
         .values_list("round_id")
-        .annotate(Count("pk"))
+        .annotate(Count("pk", distinct=True))
     )
     deals_in = dict(
-        DealRecord.objects.filter(
-            table__round__in=open_rounds, status=RecordStatus.CONFIRMED, is_void=False
-        )
+        DealRecord.objects.filter(table__round__in=open_rounds, status=RecordStatus.CONFIRMED)
+        .exclude(outcome=Outcome.VOID)
         .order_by()
         .values_list("table__round_id")
         .annotate(Count("pk"))
@@ -194,11 +197,11 @@ def standings(tournament: Tournament, *, seed: int | None = None) -> Standings:
     for entry, row in rows.items():
         played, charged = scores.get(entry, {}), penalties.get(entry, {})
         row.rounds = {
-            number: played.get(number, 0) + charged.get(number, 0)
+            number: played.get(number, (0, 0))[0] + charged.get(number, 0)
             for number in sorted(played.keys() | charged.keys())
         }
         row.infractions = sum(charged.values())
-    count_missed_rounds(tournament, list(rows.values()), numbers)
+    count_deals_not_played(tournament, rows, scores)
     give_places(tournament, rows.values(), tournament.seed if seed is None else seed)
     for row in rows.values():
         row.order = {str(number): row.rounds.get(number, LAST) for number in numbers}
@@ -212,25 +215,26 @@ def standings(tournament: Tournament, *, seed: int | None = None) -> Standings:
     return Standings(tuple(ordered), tuple(numbers), in_play, complete_through)
 
 
-def count_missed_rounds(
-    tournament: Tournament, rows: list[StandingRow], numbers: list[int]
+def count_deals_not_played(
+    tournament: Tournament,
+    rows: dict[int, StandingRow],
+    scores: dict[int, dict[int, tuple[int, int]]],
 ) -> None:
-    """Give who was not seated in a round what the tournament's policy says it counts."""
-    seated = seated_rounds(tournament)
-    playing = [row for row in rows if row.entry.status == EntryStatus.CHECKED_IN]
-    for number in numbers:
-        absent = [row for row in playing if (row.entry.pk, number) not in seated]
-        played = [row.rounds[number] for row in rows if number in row.rounds]
-        if not absent:
-            continue
-        amount = {
-            MissedRounds.AVERAGE: round(sum(played) / len(played)),
-            MissedRounds.WORST: max(played),
-            MissedRounds.NOTHING: 0,
-        }[MissedRounds(tournament.missed_rounds)]
-        for row in absent:
-            row.rounds[number] = amount
-            row.missed.add(number)
+    """Give everyone who plays on what the policy says for the deals they did not play."""
+    playing = {
+        entry: {number: finished for number, (_points, finished) in scores.get(entry, {}).items()}
+        for entry, row in rows.items()
+        if row.entry.status == EntryStatus.CHECKED_IN
+    }
+    for entry, missed in deals_not_played(tournament, playing).items():
+        row = rows[entry]
+        for deal in missed:
+            row.not_played.setdefault(deal.round_number, []).append(deal.deal)
+            if deal.points is not None:
+                known = row.missed.get(deal.round_number, 0)
+                row.missed[deal.round_number] = known + deal.points
+        for number, points in row.missed.items():
+            row.rounds[number] = row.rounds.get(number, 0) + points
 
 
 def give_places(tournament: Tournament, rows: Iterable[StandingRow], seed: int) -> None:
@@ -238,7 +242,8 @@ def give_places(tournament: Tournament, rows: Iterable[StandingRow], seed: int) 
     playing: dict[Hashable, StandingRow] = {}
     for row in rows:
         row.total = sum(row.rounds.values())
-        if row.entry.status == EntryStatus.CHECKED_IN and row.rounds:
+        left_out = tournament.not_played == NotPlayed.NO_PLACE and row.not_played
+        if row.entry.status == EntryStatus.CHECKED_IN and row.rounds and not left_out:
             playing[row.number] = row
     ranked = rank(
         [

@@ -38,7 +38,7 @@ def rules_are_frozen(tournament: Tournament) -> bool:
     """Whether anything has been scored, after which the rules stay as they are."""
     return (
         DealRecord.objects.filter(table__round__tournament=tournament).exists()
-        or PenaltyEntry.objects.filter(seat__round__tournament=tournament).exists()
+        or PenaltyEntry.objects.filter(round__tournament=tournament).exists()
     )
 
 

@@ -24,7 +24,7 @@ SETTINGS = (
     "clubs_apart",
     "teams_apart",
     "prefer_fives",
-    "missed_rounds",
+    "not_played",
     "double_entry",
     "listed",
     "standings_released",
@@ -95,23 +95,22 @@ def schedule_version(
 def penalty_version(penalty: PenaltyEntry) -> str:
     """Who was charged with how much, and whether that has been cancelled."""
     return fingerprint(
-        penalty.pk, penalty.seat.entry_id, penalty.code, penalty.points, penalty.cancelled_at
+        penalty.pk, penalty.entry_id, penalty.code, penalty.points, penalty.cancelled_at
     )
 
 
 def chairs_version(seats: Iterable[Seat]) -> str:
-    """Who sits at a table: chair and entry of each, as ``1:12 2:7``."""
-    return " ".join(f"{number}:{entry}" for number, entry in sorted(chairs_of(seats).items()))
-
-
-def chairs_of(seats: Iterable[Seat]) -> dict[int, int]:
-    """The id of the entry in each chair, by the chair's number."""
-    return {seat.number: seat.entry_id for seat in seats}
+    """Who sits at a table from which slot on, as ``1.1:12 2.1:7 2.4:0``; 0 for nobody."""
+    rows = sorted((seat.number, seat.first_slot, seat.entry_id or 0) for seat in seats)
+    return " ".join(f"{chair}.{slot}:{entry}" for chair, slot, entry in rows)
 
 
 def chairs_seen(version: str) -> dict[int, int]:
-    """What ``chairs_version`` was made from; nothing where the text is none of its own."""
-    if not re.fullmatch(r"\d:\d{1,18}( \d:\d{1,18})*", version, re.ASCII):
+    """The id of the entry that sat last in each chair by a version; nothing for any other text."""
+    if not re.fullmatch(r"\d\.\d{1,3}:\d{1,18}( \d\.\d{1,3}:\d{1,18})*", version, re.ASCII):
         return {}
-    pairs = (pair.split(":") for pair in version.split())
-    return {int(number): int(entry) for number, entry in pairs}
+    holders: dict[int, int] = {}
+    for row in version.split():
+        place, entry = row.split(":")
+        holders[int(place.split(".")[0])] = int(entry)
+    return {chair: entry for chair, entry in holders.items() if entry}

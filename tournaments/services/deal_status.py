@@ -1,4 +1,4 @@
-"""Confirming a waiting result, and taking a result back."""
+"""Confirming a waiting result, and clearing a result."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -6,12 +6,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, RecordStatus
 from tournaments.errors import Refusal, StaleError
-from tournaments.models import DealRecord
-from tournaments.services.deals import LIVE, deal_name
+from tournaments.models import LIVE, DealRecord
+from tournaments.services.deals import deal_name, end_version
 from tournaments.services.locking import as_it_is_now, lock_table
 from tournaments.services.log import Actor, write_log
-from tournaments.services.penalties import confirmed_record, count_penalties
-from tournaments.services.round_guards import keep_closed
+from tournaments.services.round_guards import keep_closed, open_again_with_gaps
 
 
 @transaction.atomic
@@ -30,19 +29,20 @@ def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
     keep_closed(table.round, actor)
     if actor.user is not None and record.created_by_id == actor.user.pk:
         raise Refusal(_("You entered this deal. A second person confirms it."))
-    confirmed = table.records.filter(deal=record.deal, status=RecordStatus.CONFIRMED)
-    others = confirmed.exclude(attempt=record.attempt)
-    if not record.is_void and others.filter(is_void=False).exists():
+    confirmed = list(table.records.filter(deal=record.deal, status=RecordStatus.CONFIRMED))
+    others = [item for item in confirmed if item.attempt != record.attempt]
+    if not record.is_void and any(not item.is_void for item in others):
         raise Refusal(
             _("Another attempt at deal %(deal)s counts already. Settle that one first.")
             % {"deal": record.deal}
         )
-    confirmed.filter(attempt=record.attempt).update(status=RecordStatus.SUPERSEDED)
+    for item in confirmed:
+        if item.attempt == record.attempt:
+            end_version(item, RecordStatus.SUPERSEDED)
     record.status = RecordStatus.CONFIRMED
     record.confirmed_at = timezone.now()
     record.confirmed_by = actor.user
     record.save(update_fields=["status", "confirmed_at", "confirmed_by"])
-    count_penalties(table, record.deal, record.attempt, record)
     write_log(
         table.round.tournament,
         actor,
@@ -50,15 +50,16 @@ def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
         deal_name(table, record.deal),
         record=record.pk,
     )
+    open_again_with_gaps(table.round, actor)
     return record
 
 
 @transaction.atomic
-def take_back(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
-    """Take a result back, so that its deal is empty again; the version stays on record.
+def clear_deal(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
+    """Clear a result, so that its deal is empty again; the version stays on record.
 
     Raises Refusal without a reason, and for a void attempt after which the deal was played;
-    StaleError where it was replaced meanwhile.
+    StaleError where it was replaced meanwhile. A closed round that gets a hole is open again.
     """
     table = lock_table(record.table_id)
     record = as_it_is_now(table.records.all(), record.pk)
@@ -67,7 +68,7 @@ def take_back(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
     if record.status not in LIVE:
         raise StaleError(_("Someone has replaced this result. Check the new one."))
     if not reason.strip():
-        raise Refusal(_("Say why the result is taken back; it is kept on record."), field="reason")
+        raise Refusal(_("Say why the result is cleared; it is kept on record."), field="reason")
     keep_closed(table.round, actor)
     later = table.records.filter(
         deal=record.deal, attempt__gt=record.attempt, status__in=LIVE
@@ -77,10 +78,7 @@ def take_back(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
             _("Deal %(deal)s was played again after this void attempt, so it stays void.")
             % {"deal": record.deal}
         )
-    record.status = RecordStatus.REJECTED
-    record.save(update_fields=["status"])
-    standing = confirmed_record(table, record.deal, record.attempt)
-    count_penalties(table, record.deal, record.attempt, standing)
+    end_version(record, RecordStatus.REJECTED)
     write_log(
         table.round.tournament,
         actor,
@@ -89,4 +87,5 @@ def take_back(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
         reason=reason.strip(),
         record=record.pk,
     )
+    open_again_with_gaps(table.round, actor)
     return record

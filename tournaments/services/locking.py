@@ -42,7 +42,7 @@ _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
 
 _MOST_TRIES = 5
-_SCORED_ON = ("number", "round__number", "round__deals", "round__status")
+_SCORED_ON = ("number", "round__number", "round__slots", "round__status")
 _SCORED_BY = ("round__tournament__rules", "round__tournament__double_entry")
 
 _REMOVED: dict[type[Model], Promise] = {
@@ -100,7 +100,7 @@ def lock_table(table_id: int, *, read: Table | None = None) -> Table:
         .only(*_SCORED_ON, *_SCORED_BY)
     )
     scored = DealRecord.objects.filter(table__round__tournament=OuterRef("round__tournament"))
-    charged = PenaltyEntry.objects.filter(seat__round__tournament=OuterRef("round__tournament"))
+    charged = PenaltyEntry.objects.filter(round__tournament=OuterRef("round__tournament"))
     try:
         table = tables.get(Exists(scored) | Exists(charged), pk=table_id)
     except Table.DoesNotExist:

@@ -7,52 +7,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import InfractionInput, RuleSet, infraction_points
-from tournaments.enums import Action, RecordStatus
+from tournaments.enums import Action
 from tournaments.errors import Refusal
-from tournaments.models import DealRecord, PenaltyEntry, Seat, Table
+from tournaments.models import Entry, PenaltyEntry, Round, Table
 from tournaments.selectors.versions import penalty_version
-from tournaments.services.locking import as_it_is_now, lock_table, once_more_if_taken
+from tournaments.services.locking import (
+    as_it_is_now,
+    lock_round,
+    lock_table,
+    once_more_if_taken,
+)
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import keep_closed, keep_drafts_hidden
 from tournaments.services.seen import keep_seen, keep_seen_chairs
 from tournaments.words import INFRACTIONS
-
-
-def _standing_penalties(table: Table, deal: int, attempt: int) -> list[PenaltyEntry]:
-    """Penalties of one attempt at a deal that are not cancelled."""
-    return list(
-        PenaltyEntry.objects.filter(
-            seat__table=table, deal=deal, attempt=attempt, cancelled_at=None
-        ).order_by("pk")
-    )
-
-
-def count_penalties(table: Table, deal: int, attempt: int, record: DealRecord | None) -> None:
-    """Set what the infractions of a deal count, given its standing result.
-
-    In a void deal they count nothing unless ``void_keeps_infractions``; with
-    ``double_infractions`` they double where the hands do (rules, section 6).
-    """
-    rules = table.round.tournament.rule_set
-    penalties = _standing_penalties(table, deal, attempt)
-    if not penalties:
-        return
-    doubled = _doubled_seats(record) if record and rules.double_infractions else set()
-    for penalty in penalties:
-        penalty.counted = penalty.points * (2 if penalty.seat_id in doubled else 1)
-        if record is not None and record.is_void and not rules.void_keeps_infractions:
-            penalty.counted = 0
-    PenaltyEntry.objects.bulk_update(penalties, ["counted"])
-
-
-def _doubled_seats(record: DealRecord) -> set[int]:
-    """Ids of the seats whose hand was doubled in ``record``."""
-    return set(record.hand_scores.filter(doubling__gt=0).values_list("seat_id", flat=True))
-
-
-def confirmed_record(table: Table, deal: int, attempt: int) -> DealRecord | None:
-    """The result that stands for one attempt at a deal."""
-    return table.records.filter(deal=deal, attempt=attempt, status=RecordStatus.CONFIRMED).first()
 
 
 def _own_title(rules: RuleSet, code: str) -> str:
@@ -61,12 +29,22 @@ def _own_title(rules: RuleSet, code: str) -> str:
     return own.title if own and code not in INFRACTIONS else ""
 
 
+def _lock_place(round_: Round, table: Table | None) -> tuple[Round, Table | None]:
+    """Lock where a penalty belongs: a table and its round, or the round alone."""
+    if table is None:
+        return lock_round(round_), None
+    table = lock_table(table.pk)
+    return table.round, table
+
+
 @once_more_if_taken
 def add_penalty(
     *,
-    seat: Seat,
+    round_: Round,
+    entry: Entry,
     actor: Actor,
     code: str,
+    table: Table | None = None,
     deal: int | None = None,
     attempt: int = 1,
     calls: int | None = None,
@@ -75,49 +53,52 @@ def add_penalty(
     submission_key: uuid.UUID | None = None,
     chairs: str | None = None,
 ) -> PenaltyEntry:
-    """Issue an infraction to the player on ``seat``.
+    """Issue an infraction to a player in a round; one who has left can still be charged.
 
-    Arguments: ``calls`` made in all, for an over-call; ``points``, for a ruling whose points the
-    director gives; ``submission_key``, whose second arrival is answered as the first was;
-    ``chairs``, the ``chairs_version`` of who sat at the table on the page.
+    Arguments: ``table`` and ``deal``, where there is one; ``calls`` made in all, for an
+    over-call; ``points``, for a ruling whose points the director gives; ``submission_key``, whose
+    second arrival is answered as the first was; ``chairs``, the ``chairs_version`` of who sat at
+    the table on the page.
     Raises StaleError where others sit there by now, ScoringError for a code or value the rules
     refuse, Refusal for a deal that is not played here, a round that is not open, or a key that
-    another table's penalty was sent under.
+    another player's penalty was sent under.
     """
-    table = lock_table(seat.table_id)
+    round_, table = _lock_place(round_, table)
     key = submission_key or uuid.uuid4()
-    earlier = PenaltyEntry.objects.select_related("seat").filter(submission_key=key).first()
+    earlier = PenaltyEntry.objects.filter(submission_key=key).first()
     if earlier is not None:
-        if earlier.seat.table_id != table.pk:
+        if (earlier.round_id, earlier.entry_id) != (round_.pk, entry.pk):
             raise Refusal(
-                _("Another penalty was sent under the same key. Nothing was saved; start anew.")
+                _("This form was already used for another penalty. Nothing was saved; try again.")
             )
         return earlier
-    keep_drafts_hidden(table.round)
-    keep_closed(table.round, actor)
-    keep_seen_chairs(chairs, table.seats.all())
-    seat = as_it_is_now(table.seats.select_related("entry__player"), seat.pk)
-    if deal is not None and deal not in table.round.deals:
+    keep_drafts_hidden(round_)
+    keep_closed(round_, actor)
+    if table is not None:
+        keep_seen_chairs(chairs, table.seats.all())
+    tournament = round_.tournament
+    entry = as_it_is_now(tournament.entries.select_related("player"), entry.pk)
+    if deal is not None and deal not in round_.deals:
         raise Refusal(
-            _("Deal %(deal)s is not played in %(round)s.") % {"deal": deal, "round": table.round},
+            _("Deal %(deal)s is not played in %(round)s.") % {"deal": deal, "round": round_},
             field="deal",
         )
-    tournament = table.round.tournament
     charged = infraction_points(
         tournament.rule_set,
         InfractionInput(
-            seat=seat.number, code=code, calls=calls, points=points, reason=reason.strip()
+            seat=entry.number, code=code, calls=calls, points=points, reason=reason.strip()
         ),
     )
     penalty = PenaltyEntry(
-        seat=seat,
+        entry=entry,
+        round=round_,
+        table=table,
         deal=deal,
-        attempt=attempt,
+        attempt=attempt if deal is not None else 1,
         code=code,
         title=_own_title(tournament.rule_set, code),
         calls=calls,
         points=charged,
-        counted=charged,
         reason=reason.strip(),
         source=actor.source,
         submission_key=key,
@@ -125,19 +106,16 @@ def add_penalty(
     )
     penalty.full_clean(exclude=["submission_key"])
     penalty.save(force_insert=True)
-    if deal is not None:
-        count_penalties(table, deal, attempt, confirmed_record(table, deal, attempt))
-        penalty.refresh_from_db(fields=["counted"])
     write_log(
         tournament,
         actor,
         Action.PENALTY_ADDED,
-        str(seat.entry),
+        str(entry),
         reason=penalty.reason,
         code=code,
         points=charged,
-        table=table.number,
-        round=table.round.number,
+        table=table.number if table else None,
+        round=round_.number,
         deal=deal,
     )
     return penalty
@@ -153,14 +131,13 @@ def cancel_penalty(
     Raises Refusal without a reason, and in a closed round for anyone but a director; StaleError
     where the penalty has changed.
     """
-    table = lock_table(penalty.seat.table_id)
-    penalties = PenaltyEntry.objects.filter(seat__table=table)
-    penalty = as_it_is_now(penalties.select_related("seat__entry__player"), penalty.pk)
+    round_, _table = _lock_place(penalty.round, penalty.table)
+    penalty = as_it_is_now(round_.penalties.select_related("entry__player"), penalty.pk)
     if penalty.is_cancelled:
         return penalty
     if not reason.strip():
         raise Refusal(_("Say why the penalty is cancelled; it is kept on record."), field="reason")
-    keep_closed(table.round, actor)
+    keep_closed(round_, actor)
     keep_seen(
         seen,
         penalty_version(penalty),
@@ -170,13 +147,12 @@ def cancel_penalty(
     penalty.cancelled_at = timezone.now()
     penalty.cancelled_by = actor.user
     penalty.cancel_reason = reason.strip()
-    penalty.counted = 0
-    penalty.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason", "counted"])
+    penalty.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
     write_log(
-        table.round.tournament,
+        round_.tournament,
         actor,
         Action.PENALTY_CANCELLED,
-        str(penalty.seat.entry),
+        str(penalty.entry),
         reason=penalty.cancel_reason,
         code=penalty.code,
         points=penalty.points,

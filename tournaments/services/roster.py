@@ -130,7 +130,7 @@ def remove_entry(*, entry: Entry, actor: Actor, seen: str | None = None) -> None
     """
     entry = _lock_entry(entry)
     keep_seen_entry(seen, entry)
-    if entry.seats.exists():
+    if entry.seats.exists() or entry.hand_scores.exists() or entry.penalties.exists():
         raise Refusal(
             _("%(name)s has been seated, so the results name them. Withdraw them instead.")
             % {"name": entry}

@@ -1,18 +1,27 @@
-"""What a round's state and scores forbid."""
+"""What a round's state and scores forbid, and what follows from them."""
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import RoundStatus, Source
+from tournaments.enums import Action, RoundStatus, Source
 from tournaments.errors import Refusal
-from tournaments.models import DealRecord, PenaltyEntry, Round
-from tournaments.services.log import Actor
+from tournaments.models import LIVE, DealRecord, PenaltyEntry, Round, Table, Tournament
+from tournaments.selectors.progress import first_gap
+from tournaments.services.log import Actor, write_log
 
 
 def has_scores(round_: Round) -> bool:
-    """Whether anything has been entered for a table of the round."""
+    """Whether anything counts or waits at a table of the round now; what was cleared does not."""
     return (
-        DealRecord.objects.filter(table__round=round_).exists()
-        or PenaltyEntry.objects.filter(seat__round=round_).exists()
+        DealRecord.objects.filter(table__round=round_, status__in=LIVE).exists()
+        or PenaltyEntry.objects.filter(round=round_, cancelled_at=None).exists()
+    )
+
+
+def table_has_scores(table: Table) -> bool:
+    """Whether anything counts or waits at the table now; what was cleared does not."""
+    return (
+        table.records.filter(status__in=LIVE).exists()
+        or table.penalties.filter(cancelled_at=None).exists()
     )
 
 
@@ -27,6 +36,20 @@ def keep_draft_without_scores(round_: Round) -> None:
         )
 
 
+def keep_possible_deals(tournament: Tournament, deals: list[int]) -> None:
+    """Refuse a list of deals for a round that is empty, repeats a deal, or has one too many."""
+    schedule = [deal.number for deal in tournament.rule_set.deals]
+    unknown = [deal for deal in deals if deal not in schedule]
+    if unknown:
+        raise Refusal(
+            _("Deal %(deal)s is not in the schedule; it has the deals %(first)s to %(last)s.")
+            % {"deal": unknown[0], "first": schedule[0], "last": schedule[-1]},
+            field="deals",
+        )
+    if not deals or len(set(deals)) < len(deals):
+        raise Refusal(_("A round plays one deal or more, and each of them once."), field="deals")
+
+
 def keep_drafts_hidden(round_: Round) -> None:
     """Refuse that anything is scored in a round that is not published."""
     if round_.is_draft:
@@ -39,3 +62,11 @@ def keep_closed(round_: Round, actor: Actor) -> None:
         raise Refusal(
             _("%(round)s is closed. Only a director corrects it now.") % {"round": round_}
         )
+
+
+def open_again_with_gaps(round_: Round, actor: Actor) -> None:
+    """Open a closed round that misses a result now; the round is locked."""
+    if round_.status == RoundStatus.CLOSED and first_gap(round_) is not None:
+        round_.status = RoundStatus.PUBLISHED
+        round_.save(update_fields=["status"])
+        write_log(round_.tournament, actor, Action.ROUND_REOPENED, str(round_))

@@ -1,12 +1,15 @@
 """Seating a round: draw, swap, publish, take back, close."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, EntryStatus, RoundStatus, SeatingWay
 from tournaments.errors import Refusal
-from tournaments.models import PenaltyEntry, Round, Seat, Tournament
+from tournaments.models import Round, Seat, Tournament
+from tournaments.selectors.deals import offered_deals
 from tournaments.selectors.progress import first_gap
 from tournaments.selectors.seating import unseated
 from tournaments.services.locking import lock_round, lock_tournament
@@ -15,8 +18,10 @@ from tournaments.services.round_guards import (
     has_scores,
     keep_draft_without_scores,
     keep_drafts_hidden,
+    keep_possible_deals,
+    table_has_scores,
 )
-from tournaments.services.seating import draw_into
+from tournaments.services.seating import draw_into, unseat
 from tournaments.services.seen import keep_seen_round, keep_seen_schedule
 
 _SEEDS = 2**31  # what a column of the database holds
@@ -24,33 +29,39 @@ _SEEDS = 2**31  # what a column of the database holds
 
 @transaction.atomic
 def draft_round(
-    *, tournament: Tournament, actor: Actor, way: str | None = None, seen: str | None = None
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    way: str | None = None,
+    deals: Sequence[int] = (),
+    seen: str | None = None,
 ) -> Round:
     """Draw the next round as a draft that only the director sees.
 
-    Arguments: ``way``, one of ``SeatingWay.of_a_round``, by default the tournament's own; ``seen``,
-    the ``schedule_version`` of the page on which the next round was shown.
-    Raises Refusal where a round is a draft still, all planned rounds are seated,
-    or the players cannot be seated; StaleError where there are other rounds by now.
+    Arguments: ``way``, one of ``SeatingWay.of_a_round``, by default the tournament's own;
+    ``deals`` of the schedule in the order they are played, by default those after the deals last
+    planned; ``seen``, the ``schedule_version`` of the page on which the next round was shown.
+    Raises Refusal where a round is still a draft, all planned rounds are seated, a deal is not
+    there to be played, or the players cannot be seated; StaleError where there are other rounds
+    by now.
     """
     tournament = lock_tournament(tournament.pk)
     draft = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
-    if draft is not None:
-        raise Refusal(_("%(round)s is a draft still. Publish it first.") % {"round": draft})
-    number = tournament.rounds.count() + 1
+    if draft is not None and draft.seats.exists():
+        raise Refusal(_("%(round)s is still a draft. Publish it first.") % {"round": draft})
+    number = draft.number if draft else tournament.rounds.count() + 1
     if number > tournament.rounds_planned:
         raise Refusal(
             _("All %(count)s planned rounds are seated. Plan more of them in the settings.")
             % {"count": tournament.rounds_planned}
         )
     keep_seen_schedule(seen, tournament)
-    round_ = Round.objects.create(
-        tournament=tournament,
-        number=number,
-        deals=tournament.deals_of_round(number),
-        way=_single_way(way or tournament.seating_way),
-        seed=(tournament.seed + number) % _SEEDS,
-    )
+    round_ = draft or Round(tournament=tournament, number=number)
+    round_.slots = list(deals) if deals else offered_deals(tournament, before=number)
+    keep_possible_deals(tournament, round_.deals)
+    round_.way = _single_way(way or tournament.seating_way)
+    round_.seed = (tournament.seed + number) % _SEEDS
+    round_.save(update_fields=["slots", "way", "seed"] if draft else None)
     draw_into(round_)
     write_log(tournament, actor, Action.ROUND_DRAWN, str(round_), way=round_.way, seed=round_.seed)
     return round_
@@ -104,14 +115,14 @@ def swap_seats(
         for seat in round_.seats.filter(entry__number__in=[first, second]).select_related(
             "entry__player", "table"
         )
+        if seat.entry is not None
     }
     if len(seats) != 2:
         raise Refusal(_("Choose two different players who are seated in this round."))
     one, other = seats[first], seats[second]
-    Seat.objects.filter(pk__in=[one.pk, other.pk]).delete()
     one.entry, other.entry = other.entry, one.entry
-    one.pk = other.pk = None
-    Seat.objects.bulk_create([one, other])
+    one.save(update_fields=["entry"])
+    other.save(update_fields=["entry"])
     round_.version += 1
     round_.save(update_fields=["version"])
     write_log(
@@ -138,7 +149,7 @@ def substitute(
     seat = round_.seats.filter(entry__number=out).select_related("entry__player", "table").first()
     if seat is None:
         raise Refusal(_("Choose who is seated in this round and will not play."))
-    if seat.table.records.exists() or PenaltyEntry.objects.filter(seat__table=seat.table).exists():
+    if table_has_scores(seat.table):
         raise Refusal(
             _("%(table)s has scores, which belong to who sat there.") % {"table": seat.table}
         )
@@ -176,12 +187,12 @@ def publish_round(*, round_: Round, actor: Actor, seen: str | None = None) -> Ro
         number__lt=round_.number, status=RoundStatus.DRAFT
     ).first()
     if earlier is not None:
-        raise Refusal(_("%(round)s is a draft still. Publish it first.") % {"round": earlier})
+        raise Refusal(_("%(round)s is still a draft. Publish it first.") % {"round": earlier})
     away = [
         seat.entry
-        for seat in round_.seats.select_related("entry__player").exclude(
-            entry__status=EntryStatus.CHECKED_IN
-        )
+        for seat in round_.seats.select_related("entry__player")
+        .filter(entry__isnull=False)
+        .exclude(entry__status=EntryStatus.CHECKED_IN)
     ]
     if away and not has_scores(round_):
         raise Refusal(
@@ -233,9 +244,9 @@ def discard_draft(*, round_: Round, actor: Actor, seen: str | None = None) -> No
     keep_draft_without_scores(round_)
     keep_seen_round(seen, round_)
     if round_.tournament.rounds.filter(number__gt=round_.number).exists():
-        raise Refusal(_("A later round is seated already. Throw that one away first."))
+        raise Refusal(_("A later round is already seated. Discard that one first."))
     write_log(round_.tournament, actor, Action.ROUND_WITHDRAWN, str(round_), discarded=True)
-    round_.delete()
+    unseat(round_)
 
 
 @transaction.atomic

@@ -7,12 +7,13 @@ from tournaments.enums import Action, EntryStatus, SeatingWay
 from tournaments.errors import Refusal
 from tournaments.models import Round, Tournament
 from tournaments.seating import draw_schedule
+from tournaments.selectors.deals import offered_deals
 from tournaments.selectors.schedule import Way, replan_of
 from tournaments.selectors.seating import seating_options, seating_players
 from tournaments.services.locking import lock_drafts, lock_tournament
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import has_scores
-from tournaments.services.seating import drawn, give_fixed_tables, seat_players
+from tournaments.services.seating import drawn, give_fixed_tables, seat_players, unseat
 from tournaments.services.seen import keep_seen_schedule
 
 
@@ -56,7 +57,7 @@ def lay_out_schedule(
         round_ = Round.objects.create(
             tournament=tournament,
             number=number,
-            deals=tournament.deals_of_round(number),
+            slots=offered_deals(tournament),
             way=SeatingWay.SCHEDULE,
             seed=tournament.seed,
         )
@@ -82,7 +83,7 @@ def discard_schedule(*, tournament: Tournament, actor: Actor, seen: str | None =
     for round_ in drafts:
         if has_scores(round_):
             raise Refusal(_("%(round)s has scores and stays.") % {"round": round_})
-        round_.delete()
+        unseat(round_)
     write_log(tournament, actor, Action.ROUND_WITHDRAWN, tournament.name, discarded=len(drafts))
     return len(drafts)
 

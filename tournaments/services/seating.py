@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
-from tournaments.models import Entry, Round, Seat, Table
+from tournaments.models import DealRecord, Entry, Round, Seat, Table
 from tournaments.seating import Draw, SeatingBug, SeatingError, draw_final, draw_round
 from tournaments.selectors.seating import (
     draws_around,
@@ -61,20 +61,38 @@ def give_fixed_tables(entries: Iterable[Entry]) -> None:
 
 
 def seat_players(round_: Round, draw: Draw, entries: dict[int, Entry]) -> None:
-    """Write ``draw`` as the tables and seats of ``round_``, in place of what was there."""
-    round_.tables.all().delete()
-    tables = Table.objects.bulk_create(
-        Table(round=round_, number=table.number) for table in draw.tables
+    """Write ``draw`` as the tables and seats of ``round_``, in place of what was there.
+
+    Tables that are locked stay as they are, and are not in the draw. A table with anything on
+    record, though it was cleared since, is seated again and never deleted.
+    """
+    open_tables = round_.tables.filter(is_locked=False)
+    Seat.objects.filter(table__in=open_tables).delete()
+    open_tables.filter(records__isnull=True, penalties__isnull=True).delete()
+    drawn_numbers = {table.number for table in draw.tables}
+    tables = {table.number: table for table in open_tables}
+    created = Table.objects.bulk_create(
+        Table(round=round_, number=number) for number in sorted(drawn_numbers - tables.keys())
     )
+    tables |= {table.number: table for table in created}
     Seat.objects.bulk_create(
-        Seat(table=table, round=round_, entry=entries[key], number=number)
-        for table, seated in zip(tables, draw.tables, strict=True)
+        Seat(table=tables[seated.number], round=round_, entry=entries[key], number=number)
+        for seated in draw.tables
         for number, key in enumerate(seated.seats, start=1)
         if key is not None
     )
     round_.out_of_time = draw.out_of_time
     round_.version += 1
     round_.save(update_fields=["out_of_time", "version"])
+
+
+def unseat(round_: Round) -> None:
+    """Take the seating of a draft away, and the draft too where nothing was ever on record."""
+    if DealRecord.objects.filter(table__round=round_).exists() or round_.penalties.exists():
+        round_.tables.filter(is_locked=True).update(is_locked=False)
+        seat_players(round_, Draw(tables=()), {})
+    else:
+        round_.delete()
 
 
 def draw_into(round_: Round) -> None:

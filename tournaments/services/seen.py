@@ -9,7 +9,6 @@ from tournaments.errors import StaleError
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.selectors.schedule import FieldChange
 from tournaments.selectors.versions import (
-    chairs_of,
     chairs_seen,
     chairs_version,
     roster_version,
@@ -83,7 +82,7 @@ def keep_seen_chairs(seen: str | None, seats: Iterable[Seat]) -> None:
         return
     raise StaleError(
         _("The seating of this table changed after you opened it: %(changes)s. Nothing was saved.")
-        % {"changes": _chairs_words(chairs_seen(seen), chairs_of(seats))},
+        % {"changes": _chairs_words(chairs_seen(seen), chairs_seen(now))},
         field="chairs",
         seen=now,
     )

@@ -1,11 +1,10 @@
 """How a simulated deal ends: who goes out, who had opened, who broke a rule."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
-from scoring import Card, Infraction, RuleSet, ScheduledDeal
-from tournaments.services.deals import DealSheet
+from scoring import Card, DealInput, Infraction, RuleSet, ScheduledDeal
 from tournaments.simulation.draws import happens, weighted
 from tournaments.simulation.hands import (
     EnteredHand,
@@ -38,10 +37,12 @@ class Breach:
 
 @dataclass(frozen=True)
 class PlayedDeal:
-    """One attempt at a deal: its sheet, the cards behind it by seat, and any breach."""
+    """One attempt at a deal: what is noted and typed, the cards by seat, and any breach."""
 
-    sheet: DealSheet
-    cards: Mapping[int, tuple[Card, ...]]
+    deal_input: DealInput
+    attempt: int
+    cards: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    typed: Mapping[int, str] = field(default_factory=dict)
     breach: Breach | None = None
 
 
@@ -54,8 +55,10 @@ def play_deal(
     """
     voids: list[PlayedDeal] = []
     while happens(rng, VOID):
-        sheet = DealSheet(deal=deal, attempt=len(voids) + 1, void=True)
-        voids.append(PlayedDeal(sheet, {}))
+        void = DealInput(
+            deal=deal, hands={}, seats=tuple(sorted(strengths)), dealer=dealer, void=True
+        )
+        voids.append(PlayedDeal(void, len(voids) + 1))
     return [
         *voids,
         finished_deal(
@@ -89,17 +92,18 @@ def finished_deal(
             cards[seat] = opened_hand(stock, rng, strength=strength)
     hands: dict[int, EnteredHand] = {seat: entered(hand, rng) for seat, hand in cards.items()}
     cut_exactly = bool(rules.cut_bonus) and happens(rng, EXACT_CUT)
-    sheet = DealSheet(
+    deal_input = DealInput(
         deal=scheduled.number,
-        attempt=attempt,
+        seats=tuple(sorted(strengths)),
         goer=goer,
         down_and_out=down_and_out,
         opened_before=frozenset(opened),
         exact_cut_by=dealer if cut_exactly else None,
+        dealer=dealer,
         hands={seat: hand.hand for seat, hand in hands.items()},
-        typed={seat: hand.typed for seat, hand in hands.items()},
     )
-    return PlayedDeal(sheet, cards, breach)
+    typed = {seat: hand.typed for seat, hand in hands.items()}
+    return PlayedDeal(deal_input, attempt, cards, typed, breach)
 
 
 def who_opened(

@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tournaments.enums import RecordStatus, Role, Source
+from tournaments.enums import Outcome, RecordStatus, Role, Source
 from tournaments.models import DealRecord, Entry, Round, Tournament
 from tournaments.services.deals import record_deal
 from tournaments.services.log import Actor
@@ -21,6 +21,7 @@ from tournaments.simulation.event import (
     play_next_round,
     seat_next_round,
     simulated_deal,
+    sitting_at,
 )
 from tournaments.simulation.players import SimulatedPlayer
 
@@ -148,7 +149,9 @@ def issue_infractions(first: Round, third: Round, desk: Desk) -> None:
     ]
     *_standing, mistaken = [
         add_penalty(
-            seat=round_.seats.get(table__number=table, number=seat),
+            round_=round_,
+            table=round_.tables.get(number=table),
+            entry=sitting_at(round_.tables.get(number=table), seat),
             actor=desk.director,
             code=code,
             deal=round_.deals[0],
@@ -167,17 +170,17 @@ def correct_a_hand(round_: Round, desk: Desk) -> DealRecord:
     """Correct one hand of the first deal of the first table: ten points were not counted."""
     table = round_.tables.get(number=1)
     deal = round_.deals[0]
-    record = table.records.get(deal=deal, is_void=False, status=RecordStatus.CONFIRMED)
-    sheet = simulated_deal(table, deal)[-1].sheet
-    hand = record.hand_scores.exclude(seat=record.goer).earliest("seat__number")
-    seat, points = hand.seat.number, hand.hand + 10
+    record = table.records.get(deal=deal, outcome=Outcome.PLAYED, status=RecordStatus.CONFIRMED)
+    played = simulated_deal(table, deal)[-1]
+    hand = record.hand_scores.filter(hand__gt=0).earliest("chair")
     return record_deal(
         table=table,
-        sheet=replace(
-            sheet,
-            hands={**sheet.hands, seat: points},
-            typed={**sheet.typed, seat: f"{hand.hand}+10"},
+        deal_input=replace(
+            played.deal_input,
+            hands={**played.deal_input.hands, hand.chair: hand.hand + 10},
         ),
+        attempt=played.attempt,
+        typed={**played.typed, hand.chair: f"{hand.hand}+10"},
         actor=desk.director,
         submission_key=uuid.uuid4(),
         seen=record.pk,

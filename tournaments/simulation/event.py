@@ -8,8 +8,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.models import DealRecord, Round, Table, Tournament
-from tournaments.services.deals import dealer_seat, record_deal
+from tournaments.models import DealRecord, Entry, Round, Table, Tournament
+from tournaments.selectors.sheets import table_sheet
+from tournaments.services.deals import record_deal
 from tournaments.services.log import Actor
 from tournaments.services.penalties import add_penalty
 from tournaments.services.roster import add_entry, check_in
@@ -79,12 +80,12 @@ def simulated_deal(table: Table, deal: int) -> list[PlayedDeal]:
     round_ = table.round
     tournament = round_.tournament
     skill = strengths(tournament.entries.count(), tournament.seed)
-    seats = dict(table.seats.order_by("number").values_list("number", "entry__number"))
+    row = table_sheet(table).row(deal)
     return play_deal(
         tournament.rule_set,
         deal,
-        {seat: skill[number] for seat, number in seats.items()},
-        dealer=dealer_seat(list(seats), round_.deals.index(deal)),
+        {cell.chair: skill[cell.entry.number] for cell in row.cells if cell.entry is not None},
+        dealer=row.dealer or 1,
         rng=source_of(tournament.seed, round_.number, table.number, deal),
     )
 
@@ -96,17 +97,29 @@ def enter_deal(table: Table, deal: int, desk: Desk) -> DealRecord:
     """
     for played in simulated_deal(table, deal):
         recorded = record_deal(
-            table=table, sheet=played.sheet, actor=desk.scorer, submission_key=uuid.uuid4()
+            table=table,
+            deal_input=played.deal_input,
+            attempt=played.attempt,
+            typed=played.typed,
+            actor=desk.scorer,
+            submission_key=uuid.uuid4(),
         )
         if played.breach is not None:
-            enter_breach(table, played.sheet.deal, played.sheet.attempt, played.breach, desk)
+            enter_breach(table, deal, played.attempt, played.breach, desk)
     return recorded.record
+
+
+def sitting_at(table: Table, chair: int) -> Entry:
+    """Who sits in a chair of a table from the first deal on."""
+    return Entry.objects.get(seats__table=table, seats__number=chair, seats__first_slot=1)
 
 
 def enter_breach(table: Table, deal: int, attempt: int, breach: Breach, desk: Desk) -> None:
     """Have the director issue the infraction of a deal."""
     add_penalty(
-        seat=table.seats.get(number=breach.seat),
+        round_=table.round,
+        table=table,
+        entry=sitting_at(table, breach.seat),
         actor=desk.director,
         code=breach.code,
         deal=deal,

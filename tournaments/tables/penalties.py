@@ -18,12 +18,12 @@ class PenaltyTable(ListedTable):
     player = tables.TemplateColumn(
         template_name="tournaments/partials/penalty_cells.html",
         verbose_name=_("Player"),
-        order_by="seat__entry__player__name",
+        order_by="entry__player__name",
     )
     where = tables.TemplateColumn(
         template_name="tournaments/partials/penalty_where.html",
         verbose_name=_("Where"),
-        order_by=("seat__round__number", "seat__table__number", "deal"),
+        order_by=("round__number", "table__number", "deal"),
         attrs=WIDE_LINE,
     )
     code = tables.Column(accessor="name", order_by="code", verbose_name=_("Infraction"), attrs=WIDE)
@@ -49,7 +49,7 @@ class PlayerPenaltyTable(PenaltyTable):
     row_header = "issued_at"
 
     tournament_name = tables.Column(
-        accessor="seat__round__tournament__name", verbose_name=_("Tournament")
+        accessor="round__tournament__name", verbose_name=_("Tournament")
     )
     issued_at = tables.DateTimeColumn(format="j M Y", verbose_name=_("Date"))
 

@@ -20,7 +20,7 @@ table_patterns = [
     path("deals/<int:deal>/", score_grid.SaveDeal.as_view(), name="save_deal"),
     path("deals/<int:deal>/history/", score_grid.DealHistory.as_view(), name="deal_history"),
     path("records/<int:record>/confirm/", score_grid.ConfirmDeal.as_view(), name="confirm_deal"),
-    path("records/<int:record>/take-back/", score_grid.TakeBackDeal.as_view(), name="take_back"),
+    path("records/<int:record>/clear/", score_grid.ClearDeal.as_view(), name="clear_deal"),
     path("referee/", referee.Referee.as_view(), name="referee"),
     path("penalties/", penalties.AddPenalty.as_view(), name="add_penalty"),
 ]

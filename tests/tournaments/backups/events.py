@@ -16,11 +16,12 @@ from tests.factories import (
     recorded,
     seated_round,
 )
+from tests.factories.results import penalised
 from tournaments.enums import Role, RoundStatus, Source
 from tournaments.models import LogEntry
 from tournaments.selectors.backups.contents import write_backup
 from tournaments.services.log import Actor
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.penalties import cancel_penalty
 
 # What a backup leaves out: who is logged in, what `migrate` makes, what guards the logins.
 LEFT_OUT = {"admin", "axes", "contenttypes", "sessions"}
@@ -67,8 +68,8 @@ def results_of(round_, scorer):
     wrong = recorded(other, actor=scorer).record
     recorded(other, deal_sheet(goer=2, hands={1: 5, 3: 6, 4: 7}), seen=wrong.pk, reason="Misread")
     seat = other.seats.get(number=3)
-    add_penalty(seat=seat, actor=scorer, code="no_draw", deal=1)
-    penalty = add_penalty(seat=seat, actor=scorer, code="other", points=15, reason="Slow play")
+    penalised(seat, actor=scorer, code="no_draw", deal=1)
+    penalty = penalised(seat, actor=scorer, code="other", points=15, reason="Slow play")
     cancel_penalty(penalty=penalty, actor=scorer, reason="Misheard")
 
 

@@ -78,11 +78,12 @@ def test_a_file_with_tables_of_its_own_does_not_hold_together(file):
         ("tournaments.entry", "player"),
         ("tournaments.entry_keep_apart", "to_entry"),
         ("tournaments.seat", "entry"),
-        ("tournaments.dealrecord", "goer"),
+        ("tournaments.dealrecord", "table"),
         ("tournaments.dealrecord", "replaces"),
         ("tournaments.handscore", "record"),
         ("tournaments.logentry", "tournament"),
-        ("tournaments.penaltyentry", "seat"),
+        ("tournaments.penaltyentry", "entry"),
+        ("tournaments.handscore", "entry"),
     ],
 )
 def test_a_reference_to_a_row_that_is_not_there_is_refused(file, model, column):
@@ -147,8 +148,9 @@ def test_totals_that_come_out_otherwise_are_refused(file):
 
 def test_a_deal_without_its_points_is_refused(file):
     """What a backup that was torn by a deal being saved would hold."""
-    rows = file.rows("tournaments.handscore")
-    nothing_scored = next(place for place, row in enumerate(rows) if row[3] == 0)
+    _start, columns, _count = file.section("tournaments.handscore")
+    hands = [row[columns.index("hand")] for row in file.rows("tournaments.handscore")]
+    nothing_scored = hands.index(0)
     file.drop("tournaments.handscore", row=nothing_scored)
 
     assert refusal(file).startswith("This backup does not hold together (")

@@ -4,12 +4,12 @@ import uuid
 
 import pytest
 
-from scoring import parse_cards
+from scoring import DealInput, parse_cards
 from tests.factories import TournamentFactory, deal_sheet, recorded, seated_round
+from tests.factories.results import void_sheet
 from tournaments.errors import ImpossibleSheet, Refusal
 from tournaments.forms.deal import DealForm
 from tournaments.selectors.sheets import table_sheet
-from tournaments.services.deals import DealSheet
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,13 @@ def form_of(table, deal=1, data=None):
 def sheet_of(table, data, deal=1):
     form = form_of(table, deal, data)
     assert form.is_valid(), form.errors
-    return form.cleaned_data["sheet"]
+    return form.cleaned_data["deal_input"]
+
+
+def kept(form):
+    """What a form gives the service, but for what the tests give themselves."""
+    given = form.arguments()
+    return {name: given[name] for name in ("deal_input", "attempt", "typed")}
 
 
 def values(form):
@@ -41,14 +47,31 @@ def values(form):
 def test_a_typed_deal_is_read_as_a_sheet(table):
     data = {"hand_1": "5+5", "hand_2": " OUT ", "hand_3": "as jk", "hand_4": "30"}
 
-    sheet = sheet_of(table, data, deal=2)
+    form = form_of(table, 2, data)
+    assert form.is_valid()
 
-    assert sheet == DealSheet(
+    given = form.arguments()
+    assert given["deal_input"] == DealInput(
         deal=2,
+        seats=(1, 2, 3, 4),
         goer=2,
         hands={1: 10, 3: parse_cards("AS JK"), 4: 30},
-        typed={1: "5+5", 2: "OUT", 3: "as jk", 4: "30"},
     )
+    assert given["typed"] == {1: "5+5", 2: "OUT", 3: "as jk", 4: "30"}
+    assert given["attempt"] == 1
+
+
+@pytest.mark.parametrize("text", ["a", "Absent"])
+def test_absent_is_no_hand(table, text):
+    sheet = sheet_of(table, TYPED | {"hand_3": text})
+
+    assert (sheet.absent, sheet.hands) == ({3}, {2: 10, 4: 30})
+
+
+def test_a_single_0_with_no_goer_named_went_out(table):
+    sheet = sheet_of(table, TYPED | {"hand_1": "5", "hand_3": "0"})
+
+    assert (sheet.goer, sheet.hands) == (3, {1: 5, 2: 10, 4: 30})
 
 
 def test_down_is_the_goer_down_and_out(table):
@@ -131,25 +154,24 @@ def test_what_cannot_be_read_is_a_fault_of_its_field(table, field, text, message
 
 
 def test_faults_of_a_refused_sheet_stand_at_their_seats_and_once(table):
-    form = form_of(table, data=TYPED | {"hand_1": "5", "hand_2": "", "hand_3": "0"})
+    form = form_of(table, data=TYPED | {"hand_1": "0", "hand_2": "", "hand_3": "0"})
     assert form.is_valid()
     with pytest.raises(ImpossibleSheet) as refused:
-        recorded(table, form.cleaned_data["sheet"])
+        recorded(table, kept(form))
 
     form.show_faults(refused.value)
 
     assert {field: list(messages) for field, messages in form.errors.items()} == {
-        "__all__": ["Deal 1: Nobody is named as going out, and the deal is not void."],
+        "__all__": ["Deal 1: Seats 1 and 3 have no cards left; one player goes out."],
         "hand_2": [
             (
                 "Deal 1, seat 2: There is neither a hand nor a value. "
                 "If the player did not finish, mark them absent."
             )
         ],
-        "hand_3": ["Deal 1, seat 3: The value 0 means no cards left, but another player went out."],
     }
-    assert len(form.faults()) == 3
-    assert values(form) == {"hand_1": "5", "hand_2": "", "hand_3": "0", "hand_4": "30"}
+    assert len(form.faults()) == 2
+    assert values(form) == {"hand_1": "0", "hand_2": "", "hand_3": "0", "hand_4": "30"}
 
 
 @pytest.mark.parametrize(
@@ -161,8 +183,10 @@ def test_faults_of_a_refused_sheet_stand_at_their_seats_and_once(table):
     ],
 )
 def test_what_was_saved_reads_as_the_same_deal_again(table, data):
-    sheet = sheet_of(table, data)
-    record = recorded(table, sheet).record
+    first = form_of(table, 1, data)
+    assert first.is_valid()
+    sheet = first.cleaned_data["deal_input"]
+    record = recorded(table, kept(first)).record
 
     form = form_of(table)
     again = sheet_of(table, values(form) | {"seen": str(record.pk)})
@@ -199,7 +223,7 @@ def test_an_empty_deal_has_empty_cells_and_a_key_of_its_own(table):
 
 
 def test_after_a_void_deal_the_form_is_for_the_next_attempt(table):
-    recorded(table, DealSheet(deal=1, void=True))
+    recorded(table, void_sheet())
 
     form = form_of(table)
 

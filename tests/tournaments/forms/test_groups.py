@@ -20,7 +20,7 @@ def test_the_settings_are_grouped_by_their_subject():
     groups = titles_and_names(form)
 
     assert list(groups) == ["Event", "Rounds and seating", "Scoring", "Publication"]
-    assert groups["Scoring"] == ["missed_rounds", "double_entry"]
+    assert groups["Scoring"] == ["not_played", "double_entry"]
     assert groups["Publication"] == ["listed", "standings_released"]
 
 

@@ -54,7 +54,7 @@ def test_all_names_the_tournament_of_each_fault(rows):
     slugs = [first["tournament"].slug, second["tournament"].slug]
     for event in (first, second):
         changed(event["tournament"], time_zone="Moon")
-    changed(first["draft"], deals=[])
+    changed(first["draft"], slots=[])
 
     printed, last, status = verify("--all")
 

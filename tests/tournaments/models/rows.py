@@ -12,11 +12,11 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised, void_sheet
 from tournaments.enums import EntryStatus, RoundStatus
 from tournaments.models.round import table_token
-from tournaments.services.deals import DealSheet
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.deal_status import clear_deal
+from tournaments.services.penalties import cancel_penalty
 
 FRESH = {
     "slug": lambda: f"copy-{uuid.uuid4()}",
@@ -26,8 +26,8 @@ FRESH = {
 
 
 def rows_of_an_event():
-    """Rows by name: ``record`` is a played deal, ``waiting`` a submitted one, ``void`` a void one;
-    ``hand`` holds 10 points, ``out`` went out."""
+    """Rows by name: ``record`` is a played deal, ``waiting`` a submitted one, ``void`` a void one,
+    ``gone`` one that was cleared; ``hand`` holds 10 points, ``out`` went out."""
     tournament = TournamentFactory(preset="kalooki")
     round_ = seated_round(tournament, tables=2)
     table, other_table = round_.tables.order_by("number")
@@ -38,8 +38,11 @@ def rows_of_an_event():
     waiting = play_deal(table, 2)
     tournament.double_entry = False
     tournament.save()
-    void = recorded(table, DealSheet(deal=3, void=True)).record
-    cancelled = add_penalty(seat=seat, actor=DESK, code="no_draw", deal=1)
+    void = recorded(table, void_sheet(3)).record
+    gone = play_deal(other_table)
+    clear_deal(record=gone, actor=DESK, reason="Wrong table")
+    gone.refresh_from_db()
+    cancelled = penalised(seat, actor=DESK, code="no_draw", deal=1)
     cancel_penalty(penalty=cancelled, actor=DESK, reason="Misheard")
     return {
         "tournament": tournament,
@@ -58,9 +61,10 @@ def rows_of_an_event():
         "record": record,
         "waiting": waiting,
         "void": void,
-        "hand": record.hand_scores.get(seat=seat),
-        "out": record.hand_scores.get(seat=record.goer),
-        "penalty": add_penalty(seat=seat, actor=DESK, code="no_draw", deal=1),
+        "gone": gone,
+        "hand": record.hand_scores.get(chair=2),
+        "out": record.hand_scores.get(chair=record.goer),
+        "penalty": penalised(seat, actor=DESK, code="no_draw", deal=1),
         "cancelled": cancelled,
         "line": tournament.log.first(),
     }

@@ -14,7 +14,7 @@ from tests.factories import (
     play_round,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tests.tournaments.printing.reading import sizes_of, texts_of
 from tournaments.printing.paper import A4, LETTER
 from tournaments.printing.seating import seating_pdf
@@ -22,7 +22,6 @@ from tournaments.printing.standings import standings_pdf
 from tournaments.roster_files import plain_text
 from tournaments.selectors.seating import seating_lists
 from tournaments.selectors.standings import standings
-from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +86,7 @@ def test_standings_in_order_with_places_totals_and_rounds():
     round_ = seated_round(tournament)
     play_round(round_)
     names = [entry.player.name for entry in tournament.entries.select_related("player")]
-    add_penalty(seat=round_.seats.get(number=4), actor=DESK, code="no_draw")
+    penalised(round_.seats.get(number=4), actor=DESK, code="no_draw")
     page = texts_of(standings_of(tournament))[0]
 
     assert "Standings after round 1" in page

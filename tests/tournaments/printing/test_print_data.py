@@ -1,10 +1,9 @@
 import pytest
 
 from tests.factories import TournamentFactory, play_deal, play_round, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tournaments.selectors.print_data import round_sheets
 from tournaments.selectors.sheets import table_sheet
-from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +13,7 @@ def figures(sheet):
         sheet.totals,
         [(row.number, row.dealer, row.attempt, len(row.voids), row.record) for row in sheet.rows],
         [
-            (cell.seat, cell.score, cell.total, cell.went_out, cell.infractions)
+            (cell.chair, cell.entry, cell.score, cell.total, cell.went_out, cell.infractions)
             for row in sheet.rows
             for cell in row.cells
         ],
@@ -28,8 +27,8 @@ def test_the_sheets_of_a_round_are_those_of_its_tables():
     play_deal(first, 1, goer=None, hands={}, void=True)
     play_deal(first, 1, attempt=2)
     play_deal(second, 2, goer=3, hands={1: 5, 2: 6, 4: 7}, down_and_out=True)
-    add_penalty(seat=second.seats.get(number=1), actor=DESK, code="no_draw", deal=2)
-    add_penalty(seat=third.seats.get(number=2), actor=DESK, code="no_draw")
+    penalised(second.seats.get(number=1), actor=DESK, code="no_draw", deal=2)
+    penalised(third.seats.get(number=2), actor=DESK, code="no_draw")
 
     sheets = round_sheets(round_)
 
@@ -53,5 +52,5 @@ def test_queries_do_not_grow_with_the_tables(django_assert_num_queries):
     play_round(large)
 
     for round_, tables in ((small, 1), (large, 3)):
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(5):
             assert len(round_sheets(round_)) == tables

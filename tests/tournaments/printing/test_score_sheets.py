@@ -13,13 +13,13 @@ from tests.factories import (
     play_round,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tests.tournaments.printing.reading import sizes_of, texts_of, words_of
 from tournaments.printing.paper import A4, LETTER, MARGIN_SIDE, MARGIN_TOP
 from tournaments.printing.score_sheets import as_many_as_fit, score_sheets_pdf
 from tournaments.printing.sheet_geometry import SheetGeometry
 from tournaments.selectors.print_data import round_sheets
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.penalties import cancel_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -116,9 +116,9 @@ def test_a_filled_sheet_shows_infractions_in_words_and_points():
     table = round_.tables.get()
     play_deal(table, 1)
     seats = {seat.number: seat for seat in table.seats.all()}
-    add_penalty(seat=seats[2], actor=DESK, code="over_call", deal=1, calls=5)
-    add_penalty(seat=seats[3], actor=DESK, code="other", points=-20, reason="helped\nout")
-    taken_back = add_penalty(seat=seats[4], actor=DESK, code="no_draw", deal=1)
+    penalised(seats[2], actor=DESK, code="over_call", deal=1, calls=5)
+    penalised(seats[3], actor=DESK, code="other", points=-20, reason="helped\nout")
+    taken_back = penalised(seats[4], actor=DESK, code="no_draw", deal=1)
     cancel_penalty(penalty=taken_back, actor=DESK, reason="misheard")
     page = texts_of(printed(round_, filled=True))[0]
 
@@ -134,7 +134,7 @@ def test_a_directors_own_infraction_is_printed_under_its_title():
     rules = load_preset("jamaican")
     rules = rules.with_infractions([*rules.infractions, own])
     table = full_round(rules=rules.to_dict()).tables.get()
-    add_penalty(seat=table.seats.get(number=1), actor=DESK, code="phone")
+    penalised(table.seats.get(number=1), actor=DESK, code="phone")
     page = texts_of(printed(table.round, filled=True))[0]
 
     assert "A phone on the table · 15" in page

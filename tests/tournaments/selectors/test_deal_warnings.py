@@ -4,11 +4,11 @@ import pytest
 
 from scoring import load_preset, parse_cards
 from tests.factories import TournamentFactory, deal_sheet, play_deal, recorded, seated_round
+from tests.factories.results import void_sheet
 from tests.tournaments.services.tables import first_table
 from tournaments.models import HandScore
 from tournaments.selectors.deal_warnings import round_warnings
 from tournaments.selectors.sheets import table_sheet
-from tournaments.services.deals import DealSheet
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +72,7 @@ def test_a_correction_is_judged_and_no_longer_what_it_replaces():
 
 def test_neither_an_empty_deal_nor_a_void_one_warns_of_anything():
     table = first_table()
-    recorded(table, DealSheet(deal=2, void=True))
+    recorded(table, void_sheet(2))
 
     assert table_sheet(table).warnings == ()
 
@@ -81,7 +81,7 @@ def test_what_the_rules_of_now_would_refuse_is_said():
     """Only work behind the product's back, in the database itself, leads there."""
     table = first_table()
     play_deal(table)
-    HandScore.objects.filter(seat__number=2).update(hand=937)
+    HandScore.objects.filter(chair=2).update(hand=937)
 
     assert warnings_of(table) == (
         "Deal 1, seat 2: The value 937 is more than the packs are worth, 936.",
@@ -94,7 +94,7 @@ def test_nothing_that_warns_is_passed_over_as_plain(preset):
     rules = load_preset(preset)
     for scheduled in rules.deals:
         table = first_table(preset=preset)
-        table.round.deals = [scheduled.number]
+        table.round.slots = [scheduled.number]
         table.round.save()
         high = rules.packs_for(4).ceiling(scheduled.cards + 6) + 1
         recorded(table, deal_sheet(scheduled.number, hands={2: high, 3: 1, 4: 1}))
@@ -112,7 +112,7 @@ def test_a_round_tells_what_to_check_by_table(django_assert_num_queries):
     recorded(one, deal_sheet(3, hands={2: 350, 3: parse_cards(FIFTEEN), 4: 30}))
     recorded(other, deal_sheet(1, hands={2: 1, 3: 20, 4: parse_cards(f"{FIFTEEN} 4S")}))
     play_deal(plain)
-    recorded(plain, DealSheet(deal=2, void=True))
+    recorded(plain, void_sheet(2))
     round_ = one.round
 
     with django_assert_num_queries(2):

@@ -3,10 +3,9 @@
 import pytest
 
 from tests.factories import TournamentFactory, deal_sheet, play_deal, recorded, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised, void_sheet
 from tournaments.selectors.player_page import player_page
-from tournaments.services.deals import DealSheet
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.penalties import cancel_penalty
 from tournaments.services.rounds import withdraw_round
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +22,7 @@ def page_of(tournament, number):
 
 def fine(round_, number, **fields):
     seat = round_.seats.get(entry__number=number)
-    return add_penalty(seat=seat, actor=DESK, code="no_draw", **fields)
+    return penalised(seat, actor=DESK, code="no_draw", **fields)
 
 
 def test_a_player_who_never_sat_has_an_empty_page(tournament):
@@ -68,8 +67,8 @@ def test_the_page_names_who_sat_with_the_player_in_seat_order(tournament):
 
     lines = page_of(tournament, 6).rounds[0]
 
-    assert (lines.seat.number, lines.seat.table.number) == (2, 2)
-    assert [(seat.number, seat.entry.number) for seat in lines.others] == [(1, 5), (3, 7), (4, 8)]
+    assert [(seat.number, seat.table.number) for seat in lines.places] == [(2, 2)]
+    assert [entry.number for entry in lines.others] == [5, 7, 8]
 
 
 def test_the_line_runs_beside_the_mean_of_the_tables(tournament):
@@ -87,7 +86,7 @@ def test_replaced_versions_void_deals_and_drafts_are_left_out(tournament):
     table = first.tables.first()
     record = play_deal(table, 1)
     recorded(table, deal_sheet(hands={2: 1, 3: 2, 4: 3}), seen=record.pk, reason="Wrong table")
-    recorded(table, DealSheet(deal=2, void=True))
+    recorded(table, void_sheet(2))
     second = seated_round(tournament)
     play_deal(second.tables.first(), 3)
     withdraw_round(round_=second, actor=DESK, scores_too=True)

@@ -13,13 +13,12 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, void_sheet
 from tournaments.enums import EntryStatus, RoundStatus, Source
 from tournaments.selectors.desk import desk_state
 from tournaments.selectors.progress import Gap, first_gap, neighbours, round_progress
 from tournaments.selectors.roster import roster_counts
-from tournaments.services.deal_status import confirm_deal, take_back
-from tournaments.services.deals import DealSheet
+from tournaments.services.deal_status import clear_deal, confirm_deal
 from tournaments.services.log import Actor
 from tournaments.services.rounds import close_round, draft_round, publish_round
 
@@ -41,9 +40,9 @@ def states(round_):
 
 def test_every_deal_of_every_table_has_its_mark(round_):
     play_deal(table(round_, 2), 3)
-    recorded(table(round_, 2), DealSheet(deal=1, void=True))
+    recorded(table(round_, 2), void_sheet())
     record = play_deal(table(round_, 3), 1)
-    take_back(record=record, actor=DESK, reason="Wrong table")
+    clear_deal(record=record, actor=DESK, reason="Wrong table")
 
     progress = round_progress(round_)
 
@@ -159,7 +158,7 @@ def test_a_void_deal_is_missing_until_it_was_played_again(round_):
     for number in (1, 2, 3):
         for deal in (1, 2):
             play_deal(table(round_, number), deal)
-    recorded(table(round_, 1), DealSheet(deal=3, void=True))
+    recorded(table(round_, 1), void_sheet(3))
     play_deal(table(round_, 2), 3)
     play_deal(table(round_, 3), 3)
     assert (desk_state(round_.tournament).step, first_gap(round_)) == ("enter", Gap(1, 3))

@@ -10,12 +10,11 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised, void_sheet
 from tournaments.enums import EntryStatus, RoundStatus
 from tournaments.selectors.standings import keys_by_place, standings
-from tournaments.services.deal_status import take_back
-from tournaments.services.deals import DealSheet
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.deal_status import clear_deal
+from tournaments.services.penalties import cancel_penalty
 from tournaments.services.rounds import publish_round, withdraw_round
 
 pytestmark = pytest.mark.django_db
@@ -50,8 +49,8 @@ def row(tournament, number):
 
 
 def fine(round_, number, points, **fields):
-    return add_penalty(
-        seat=round_.seats.get(entry__number=number),
+    return penalised(
+        round_.seats.get(entry__number=number),
         actor=DESK,
         code="other",
         points=points,
@@ -127,14 +126,14 @@ def test_only_the_confirmed_version_counts():
     ).record
     assert lines(tournament) == [(1, 1, 0), (2, 2, 1), (3, 3, 2), (4, 4, 3)]
 
-    take_back(record=second, actor=DESK, reason="Wrong table")
+    clear_deal(record=second, actor=DESK, reason="Wrong table")
     assert lines(tournament) == []
 
 
 def test_a_void_deal_scores_nothing_and_wins_nothing():
     tournament = event()
     table = seated_round(tournament).tables.first()
-    recorded(table, DealSheet(deal=1, void=True))
+    recorded(table, void_sheet())
     assert lines(tournament) == []
 
     recorded(table, deal_sheet(attempt=2))
@@ -164,20 +163,21 @@ def test_another_tournaments_scores_do_not_count():
     assert lines(tournament) == [(1, 1, 0), (2, 2, 10), (3, 3, 20), (4, 4, 30)]
 
 
-@pytest.mark.parametrize(("policy", "points"), [("average", 15), ("worst", 30), ("nothing", 0)])
-def test_a_late_starter_gets_what_the_policy_says_for_a_round_not_played(policy, points):
-    tournament = event(missed_rounds=policy)
+@pytest.mark.parametrize(("policy", "points"), [("field", 15), ("table", 15), ("worst", 30)])
+def test_a_late_starter_gets_what_the_policy_says_for_a_deal_not_played(policy, points):
+    tournament = event(not_played=policy)
     play(tournament, 10, 20, 30)
     late = EntryFactory(tournament=tournament, starts_in_round=2)
 
     found = row(tournament, late.number)
-    assert (found.rounds, found.missed, found.total) == ({1: points}, {1}, points)
+    assert (found.rounds, found.missed, found.total) == ({1: points}, {1: points}, points)
+    assert found.not_played == {1: [1]}
     assert standings(tournament).anyone_missed
-    assert row(tournament, 1).missed == set()
+    assert row(tournament, 1).missed == {}
 
 
 def test_a_policy_looks_at_each_round_by_itself():
-    tournament = event(missed_rounds="average")
+    tournament = event(not_played="field")
     play(tournament, 10, 20, 30)
     play(tournament, 40, 40, 40)
     late = EntryFactory(tournament=tournament, starts_in_round=2)

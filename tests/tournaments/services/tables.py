@@ -10,4 +10,4 @@ def first_table(*, switches=None, preset="jamaican", **fields):
 
 def points(record):
     """(seat, hand, doubling, bonus) of every seat."""
-    return list(record.hand_scores.values_list("seat__number", "hand", "doubling", "bonus"))
+    return [(hand.chair, hand.hand, hand.doubling, hand.bonus) for hand in record.hand_scores.all()]

@@ -7,12 +7,11 @@ import pytest
 from django.db import connection
 
 from tests.factories import deal_sheet, play_deal, recorded, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tests.tournaments.services.tables import first_table, points
 from tournaments.errors import Refusal
 from tournaments.models import DealRecord, Table, Tournament
 from tournaments.selectors.tournaments import rules_are_frozen
-from tournaments.services.penalties import add_penalty
 from tournaments.services.tournaments import update_rules
 
 DOWN = deal_sheet(down_and_out=True)
@@ -27,7 +26,7 @@ def switch(tournament, **switches):
 
 def fine(table):
     """A penalty of no deal."""
-    return add_penalty(seat=table.seats.first(), actor=DESK, code="no_draw")
+    return penalised(table.seats.first(), actor=DESK, code="no_draw")
 
 
 @pytest.mark.django_db

@@ -10,12 +10,11 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, void_sheet
 from tournaments.enums import Action, RecordStatus, RoundStatus, Source
 from tournaments.errors import ImpossibleSheet, Refusal, StaleError
 from tournaments.models import DealRecord, LogEntry
-from tournaments.services.deal_status import take_back
-from tournaments.services.deals import DealSheet
+from tournaments.services.deal_status import clear_deal
 from tournaments.services.log import Actor
 
 pytestmark = pytest.mark.django_db
@@ -26,10 +25,6 @@ CHANGED = deal_sheet(goer=2, hands={1: 1, 3: 2, 4: 3})
 @pytest.fixture
 def table():
     return seated_round(TournamentFactory()).tables.first()
-
-
-def void_sheet(deal=1, attempt=1):
-    return DealSheet(deal=deal, attempt=attempt, void=True)
 
 
 def statuses():
@@ -122,7 +117,7 @@ def test_a_void_attempt_stays_void_once_the_deal_was_played_again(table):
     with pytest.raises(Refusal, match="so it stays void"):
         recorded(table, deal_sheet(), seen=void.pk, reason="It was played")
     with pytest.raises(Refusal, match="so it stays void"):
-        take_back(record=void, actor=DESK, reason="It was played")
+        clear_deal(record=void, actor=DESK, reason="It was played")
     assert statuses() == ["confirmed", "confirmed"]
 
 
@@ -147,7 +142,7 @@ def test_a_played_deal_can_turn_out_void(table):
 def test_a_result_taken_back_leaves_the_deal_empty_and_the_version_on_record(table):
     record = play_deal(table)
 
-    take_back(record=record, actor=DESK, reason=" Wrong table ")
+    clear_deal(record=record, actor=DESK, reason=" Wrong table ")
 
     assert statuses() == ["rejected"]
     assert record.hand_scores.count() == 4
@@ -161,7 +156,7 @@ def test_taking_back_needs_a_reason(table):
     record = play_deal(table)
 
     with pytest.raises(Refusal, match="Say why") as refused:
-        take_back(record=record, actor=DESK, reason=" ")
+        clear_deal(record=record, actor=DESK, reason=" ")
 
     assert refused.value.field == "reason"
     assert statuses() == ["confirmed"]
@@ -170,8 +165,8 @@ def test_taking_back_needs_a_reason(table):
 def test_taking_back_twice_is_once(table):
     record = play_deal(table)
 
-    take_back(record=record, actor=DESK, reason="Wrong table")
-    take_back(record=record, actor=DESK, reason="Wrong table")
+    clear_deal(record=record, actor=DESK, reason="Wrong table")
+    clear_deal(record=record, actor=DESK, reason="Wrong table")
 
     assert LogEntry.objects.filter(action=Action.DEAL_REJECTED).count() == 1
 
@@ -181,7 +176,7 @@ def test_a_version_that_was_replaced_cannot_take_its_successor_along(table):
     recorded(table, CHANGED, seen=first.pk, reason="Wrong player")
 
     with pytest.raises(StaleError, match=r"^Someone has replaced this result\."):
-        take_back(record=first, actor=DESK, reason="Wrong table")
+        clear_deal(record=first, actor=DESK, reason="Wrong table")
 
     assert statuses() == ["superseded", "confirmed"]
 
@@ -192,22 +187,22 @@ def test_a_scorer_takes_nothing_back_in_a_closed_round(table):
     table.round.save()
 
     with pytest.raises(Refusal, match=r"closed\. Only a director"):
-        take_back(
+        clear_deal(
             record=record,
             actor=Actor(user=UserFactory(), source=Source.SCORER),
             reason="Wrong table",
         )
     assert statuses() == ["confirmed"]
 
-    take_back(record=record, actor=DESK, reason="Wrong table")
+    clear_deal(record=record, actor=DESK, reason="Wrong table")
     assert statuses() == ["rejected"]
 
 
 def test_a_form_made_before_a_result_was_taken_back_says_so(table):
     record = play_deal(table)
-    take_back(record=record, actor=DESK, reason="Wrong table")
+    clear_deal(record=record, actor=DESK, reason="Wrong table")
 
-    with pytest.raises(StaleError, match=r"^Deal 1 was taken back meanwhile") as refused:
+    with pytest.raises(StaleError, match=r"^Deal 1 was cleared meanwhile") as refused:
         recorded(table, CHANGED, seen=record.pk, reason="Wrong player")
 
     assert refused.value.current is None

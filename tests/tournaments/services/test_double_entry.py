@@ -3,14 +3,13 @@
 import pytest
 
 from tests.factories import TournamentFactory, UserFactory, deal_sheet, recorded, seated_round
+from tests.factories.results import counted, penalised, void_sheet
 from tournaments.enums import Action, RecordStatus, Source
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, LogEntry, Table
 from tournaments.selectors.standings import standings
-from tournaments.services.deal_status import confirm_deal, take_back
-from tournaments.services.deals import DealSheet
+from tournaments.services.deal_status import clear_deal, confirm_deal
 from tournaments.services.log import Actor
-from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -115,39 +114,34 @@ def test_a_waiting_correction_taken_back_leaves_the_confirmed_one_and_its_penalt
     table, one, other
 ):
     """A penalty of a void attempt goes on counting nothing."""
-    void = recorded(table, DealSheet(deal=1, void=True), actor=one).record
+    void = recorded(table, void_sheet(), actor=one).record
     confirm_deal(record=void, actor=other)
-    penalty = add_penalty(seat=table.seats.first(), actor=other, code="no_draw", deal=1)
-    assert penalty.counted == 0
+    penalty = penalised(table.seats.first(), actor=other, code="no_draw", deal=1)
+    assert counted(penalty) == 0
     waiting = recorded(table, deal_sheet(), actor=one, seen=void.pk, reason="Was played").record
 
-    take_back(record=waiting, actor=other, reason="No, it was void")
+    clear_deal(record=waiting, actor=other, reason="No, it was void")
 
-    penalty.refresh_from_db()
     assert statuses() == ["confirmed", "rejected"]
-    assert penalty.counted == 0
+    assert counted(penalty) == 0
 
 
 def test_penalties_follow_a_result_when_it_is_confirmed_and_not_before(table, one, other):
-    penalty = add_penalty(seat=table.seats.first(), actor=other, code="no_draw", deal=1)
+    penalty = penalised(table.seats.first(), actor=other, code="no_draw", deal=1)
 
-    def counted():
-        penalty.refresh_from_db()
-        return penalty.counted
-
-    void = recorded(table, DealSheet(deal=1, void=True), actor=one).record
-    assert counted() == 50
+    void = recorded(table, void_sheet(), actor=one).record
+    assert counted(penalty) == 50
     confirm_deal(record=void, actor=other)
-    assert counted() == 0
+    assert counted(penalty) == 0
     played = recorded(table, deal_sheet(), actor=one, seen=void.pk, reason="Was played").record
-    assert counted() == 0
+    assert counted(penalty) == 0
     confirm_deal(record=played, actor=other)
-    assert counted() == 50
+    assert counted(penalty) == 50
 
 
 def test_a_deal_never_counts_twice_by_two_attempts(table, one, other):
     """A void attempt cannot turn into a played one once the deal was played again."""
-    void = recorded(table, DealSheet(deal=1, void=True), actor=one).record
+    void = recorded(table, void_sheet(), actor=one).record
     confirm_deal(record=void, actor=other)
     waiting = recorded(table, deal_sheet(), actor=one, seen=void.pk, reason="Was played").record
     again = recorded(table, deal_sheet(attempt=2), actor=one).record
@@ -181,7 +175,7 @@ def test_a_version_that_counts_at_once_ends_all_before_it(table, one, other):
 def test_a_deal_that_counts_is_not_played_again_while_its_void_attempt_waits(table, one, other):
     played = recorded(table, actor=one).record
     confirm_deal(record=played, actor=other)
-    void = DealSheet(deal=1, void=True)
+    void = void_sheet()
     recorded(table, void, actor=one, seen=played.pk, reason="Stock out twice")
     table = switch_off(table)
 
@@ -195,9 +189,7 @@ def test_a_deal_that_counts_is_not_played_again_while_its_void_attempt_waits(tab
 def test_a_deal_played_again_waits_for_its_void_attempt(table, one, other):
     played = recorded(table, actor=one).record
     confirm_deal(record=played, actor=other)
-    void = recorded(
-        table, DealSheet(deal=1, void=True), actor=one, seen=played.pk, reason="Stock out twice"
-    ).record
+    void = recorded(table, void_sheet(), actor=one, seen=played.pk, reason="Stock out twice").record
     again = recorded(table, deal_sheet(attempt=2), actor=one).record
 
     with pytest.raises(Refusal, match="Another attempt at deal 1 counts already"):

@@ -15,14 +15,14 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tests.tournaments.roster_import.rosters import bring_in
 from tournaments.enums import Role, RoundStatus, Source
 from tournaments.models import DealRecord, PenaltyEntry
 from tournaments.services import roster, rounds, schedule, tournaments
-from tournaments.services.deal_status import confirm_deal, take_back
+from tournaments.services.deal_status import clear_deal, confirm_deal
 from tournaments.services.log import Actor
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.penalties import cancel_penalty
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -82,7 +82,7 @@ def event():
     MembershipFactory(tournament=tournament, user__username="bob")
     table = seated_round(tournament).tables.get()
     play_deal(table)
-    add_penalty(seat=table.seats.first(), actor=DESK, code="no_draw", deal=1)
+    penalised(table.seats.first(), actor=DESK, code="no_draw", deal=1)
     EntryFactory(tournament=tournament)
     seated_round(tournament, status=RoundStatus.DRAFT)
     return tournament
@@ -149,12 +149,10 @@ SCORING = {
         table, actor=SCORER, seen=DealRecord.objects.get().pk, reason="Typing error"
     ),
     "confirm": lambda table: confirm_deal(record=table.records.get(), actor=SCORER),
-    "take back": lambda table: take_back(
+    "take back": lambda table: clear_deal(
         record=DealRecord.objects.get(), actor=SCORER, reason="Wrong table"
     ),
-    "penalty": lambda table: add_penalty(
-        seat=table.seats.first(), actor=SCORER, code="no_draw", deal=1
-    ),
+    "penalty": lambda table: penalised(table.seats.first(), actor=SCORER, code="no_draw", deal=1),
     "cancel": lambda table: cancel_penalty(
         penalty=PenaltyEntry.objects.get(), actor=SCORER, reason="Misheard"
     ),
@@ -200,9 +198,7 @@ def test_the_first_score_waits_for_the_rules(first):
     table = seated_round(TournamentFactory()).tables.get()
     score = {
         "deal": recorded,
-        "penalty": lambda table: add_penalty(
-            seat=table.seats.first(), actor=DESK, code="no_draw", deal=1
-        ),
+        "penalty": lambda table: penalised(table.seats.first(), actor=DESK, code="no_draw", deal=1),
     }[first]
     with CaptureQueriesContext(connection) as before:
         assert waits(score, table, table.round.tournament)

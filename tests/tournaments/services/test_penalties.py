@@ -13,14 +13,13 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, counted, penalised, void_sheet
 from tournaments.enums import Action, RoundStatus, Source
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry, PenaltyEntry
-from tournaments.services.deal_status import take_back
-from tournaments.services.deals import DealSheet
+from tournaments.services.deal_status import clear_deal
 from tournaments.services.log import Actor
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.penalties import cancel_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -37,11 +36,7 @@ def seat(table, number=2):
 
 
 def penalty(table, code="no_draw", *, number=2, actor=DESK, **fields):
-    return add_penalty(seat=seat(table, number), actor=actor, code=code, **fields)
-
-
-def counted(entry):
-    return PenaltyEntry.objects.get(pk=entry.pk).counted
+    return penalised(seat(table, number), actor=actor, code=code, **fields)
 
 
 @pytest.mark.parametrize("code", PLAIN)
@@ -96,7 +91,7 @@ def test_a_penalty_tells_who_issued_it_and_is_logged():
 
     assert (entry.issued_by, entry.source) == (actor.user, "scorer")
     line = LogEntry.objects.get()
-    assert (line.action, line.subject) == (Action.PENALTY_ADDED, entry.seat.entry.player.name)
+    assert (line.action, line.subject) == (Action.PENALTY_ADDED, entry.entry.player.name)
     assert (line.reason, line.origin) == ("Drew twice", "10.0.0.7")
     assert line.data == {"code": "no_draw", "points": 50, "table": 1, "round": 1, "deal": 3}
 
@@ -115,7 +110,7 @@ def test_a_key_of_another_table_is_refused_and_charges_nobody():
     key = uuid.uuid4()
     one = penalty(first_table(), submission_key=key)
 
-    with pytest.raises(Refusal, match=r"^Another penalty was sent under the same key\."):
+    with pytest.raises(Refusal, match=r"^This form was already used for another penalty\."):
         penalty(first_table(), submission_key=key)
     assert PenaltyEntry.objects.get() == one
 
@@ -159,7 +154,7 @@ def test_cancelling_keeps_the_penalty_and_counts_nothing():
     cancel_penalty(penalty=entry, actor=actor, reason=" Misheard ")
 
     entry = PenaltyEntry.objects.get()
-    assert (entry.points, entry.counted, entry.is_cancelled) == (50, 0, True)
+    assert (entry.points, counted(entry), entry.is_cancelled) == (50, 0, True)
     assert (entry.cancel_reason, entry.cancelled_by) == ("Misheard", actor.user)
     line = LogEntry.objects.first()
     assert (line.action, line.reason) == (Action.PENALTY_CANCELLED, "Misheard")
@@ -188,7 +183,7 @@ def test_cancelling_twice_keeps_the_first_reason():
 def test_in_a_void_deal_an_infraction_counts_only_where_the_rules_say_so(keeps, points):
     table = first_table(void_keeps_infractions=keeps)
     before = penalty(table, deal=1)
-    recorded(table, DealSheet(deal=1, void=True))
+    recorded(table, void_sheet())
     after = penalty(table, "wrong_challenge", deal=1)
 
     assert (counted(before), counted(after), after.counted) == (points, points, points)
@@ -198,7 +193,7 @@ def test_in_a_void_deal_an_infraction_counts_only_where_the_rules_say_so(keeps, 
 def test_the_next_attempts_infractions_count_again():
     table = first_table()
     void = penalty(table, deal=1)
-    recorded(table, DealSheet(deal=1, void=True))
+    recorded(table, void_sheet())
     again = penalty(table, deal=1, attempt=2)
     recorded(table, deal_sheet(attempt=2))
 
@@ -207,23 +202,23 @@ def test_the_next_attempts_infractions_count_again():
 
 def test_an_infraction_of_a_replayed_deal_follows_its_own_attempt():
     table = first_table()
-    recorded(table, DealSheet(deal=1, void=True))
+    recorded(table, void_sheet())
     first, again = penalty(table, deal=1), penalty(table, deal=1, attempt=2)
     played = recorded(table, deal_sheet(attempt=2)).record
     assert (first.attempt, again.attempt) == (1, 2)
     assert (counted(first), counted(again)) == (0, 50)
 
-    void = DealSheet(deal=1, attempt=2, void=True)
+    void = void_sheet(1, 2)
     void = recorded(table, void, seen=played.pk, reason="Stock out again").record
     assert (counted(first), counted(again)) == (0, 0)
 
-    take_back(record=void, actor=DESK, reason="Wrong table")
+    clear_deal(record=void, actor=DESK, reason="Wrong table")
     assert (counted(first), counted(again)) == (0, 50)
 
 
 def test_an_infraction_counts_again_when_its_void_deal_turns_out_to_have_been_played():
     table = first_table()
-    void = recorded(table, DealSheet(deal=1, void=True)).record
+    void = recorded(table, void_sheet()).record
     entry = penalty(table, deal=1)
     assert counted(entry) == 0
 
@@ -266,11 +261,11 @@ def test_a_correction_counts_the_infractions_of_its_deal_anew():
     plain = recorded(table, deal_sheet(), seen=doubled.pk, reason="Had opened before").record
     assert counted(entry) == 50
 
-    void = DealSheet(deal=1, void=True)
+    void = void_sheet()
     void = recorded(table, void, seen=plain.pk, reason="Stock out twice").record
     assert counted(entry) == 0
 
-    take_back(record=void, actor=DESK, reason="Wrong table")
+    clear_deal(record=void, actor=DESK, reason="Wrong table")
     assert counted(entry) == 50
 
 
@@ -287,8 +282,8 @@ def test_a_cancelled_infraction_stays_cancelled_through_a_correction():
 def test_another_tables_infractions_are_left_alone():
     tournament = TournamentFactory()
     one, other = seated_round(tournament, tables=2).tables.all()
-    entry = add_penalty(seat=other.seats.first(), actor=DESK, code="no_draw", deal=1)
-    recorded(one, DealSheet(deal=1, void=True))
+    entry = penalised(other.seats.first(), actor=DESK, code="no_draw", deal=1)
+    recorded(one, void_sheet())
 
     assert counted(entry) == 50
 

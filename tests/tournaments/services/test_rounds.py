@@ -3,12 +3,11 @@
 import pytest
 
 from tests.factories import EntryFactory, TournamentFactory, play_deal, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tournaments.enums import Action, RoundStatus
 from tournaments.errors import Refusal
 from tournaments.models import DealRecord, LogEntry, Round, Seat
 from tournaments.selectors.standings import standings
-from tournaments.services.penalties import add_penalty
 from tournaments.services.roster import undo_check_in, withdraw
 from tournaments.services.rounds import (
     discard_draft,
@@ -79,7 +78,7 @@ def test_the_highest_seed_can_be_drawn_and_drawn_anew():
 def test_a_draft_stands_in_the_way_of_the_next():
     round_ = draft()
 
-    with pytest.raises(Refusal, match=r"^Round 1 is a draft still\. Publish it first\.$"):
+    with pytest.raises(Refusal, match=r"^Round 1 is still a draft\. Publish it first\.$"):
         draft_round(tournament=round_.tournament, actor=DESK)
 
     assert Round.objects.count() == 1
@@ -227,7 +226,7 @@ def test_a_round_with_scores_is_taken_back_only_where_that_was_said_and_loses_no
 
 def test_a_penalty_alone_is_a_score_too():
     round_ = seated_round(TournamentFactory())
-    add_penalty(seat=round_.seats.first(), actor=DESK, code="no_draw")
+    penalised(round_.seats.first(), actor=DESK, code="no_draw")
 
     with pytest.raises(Refusal, match="has scores"):
         withdraw_round(round_=round_, actor=DESK)
@@ -256,7 +255,7 @@ def test_a_draft_is_thrown_away_and_its_number_used_again():
 def test_the_latest_draft_is_thrown_away_first():
     first, second = lay_out_schedule(tournament=field(8, rounds_planned=2), actor=DESK)
 
-    with pytest.raises(Refusal, match=r"^A later round is seated already\. Throw that one away"):
+    with pytest.raises(Refusal, match=r"^A later round is already seated\. Discard that one"):
         discard_draft(round_=first, actor=DESK)
     assert list(Round.objects.all()) == [first, second]
 

@@ -14,7 +14,7 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tournaments.enums import Role, RoundStatus, Source
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, PenaltyEntry
@@ -26,7 +26,7 @@ from tournaments.selectors.versions import (
 )
 from tournaments.services.deal_status import confirm_deal
 from tournaments.services.log import Actor
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.penalties import cancel_penalty
 from tournaments.services.rounds import (
     publish_round,
     substitute,
@@ -78,7 +78,10 @@ def test_a_deal_typed_for_four_others_is_not_saved(table, round_, chairs):
     )
     assert stale.value.field == "chairs"
     assert not DealRecord.objects.exists()
-    assert recorded(table, chairs=stale.value.seen).record.goer.entry.player.name == "Eva"
+    assert (
+        recorded(table, chairs=stale.value.seen).record.hand_scores.get(chair=1).entry.player.name
+        == "Eva"
+    )
 
 
 def test_a_deal_typed_before_a_substitute_came_is_not_saved(table, round_, chairs):
@@ -116,17 +119,18 @@ def test_a_penalty_is_not_charged_to_the_substitute(table, round_, chairs):
     substitute(round_=round_, out=1, into=9, actor=DESK)
 
     with pytest.raises(StaleError, match=r"seat 1 is now Zoe \(was Ann\)") as stale:
-        add_penalty(seat=seat, actor=DESK, code="no_draw", chairs=chairs)
+        penalised(seat, actor=DESK, code="no_draw", chairs=chairs)
 
     assert not PenaltyEntry.objects.exists()
-    penalty = add_penalty(seat=seat, actor=DESK, code="no_draw", chairs=stale.value.seen)
-    assert penalty.seat.entry.player.name == "Zoe"
+    seat = table.seats.get(number=1)
+    penalty = penalised(seat, actor=DESK, code="no_draw", chairs=stale.value.seen)
+    assert penalty.entry.player.name == "Zoe"
 
 
 def test_a_penalty_that_was_changed_meanwhile_is_not_cancelled(table):
-    penalty = add_penalty(seat=table.seats.get(number=1), actor=DESK, code="no_draw")
+    penalty = penalised(table.seats.get(number=1), actor=DESK, code="no_draw")
     seen = penalty_version(penalty)
-    PenaltyEntry.objects.update(points=100, counted=100)
+    PenaltyEntry.objects.update(points=100)
 
     with pytest.raises(StaleError, match=r"^Someone changed this penalty") as stale:
         cancel_penalty(penalty=penalty, actor=DESK, reason="Misheard", seen=seen)
@@ -137,7 +141,7 @@ def test_a_penalty_that_was_changed_meanwhile_is_not_cancelled(table):
 
 
 def test_a_penalty_cancelled_twice_keeps_its_first_reason(table):
-    penalty = add_penalty(seat=table.seats.get(number=1), actor=DESK, code="no_draw")
+    penalty = penalised(table.seats.get(number=1), actor=DESK, code="no_draw")
     seen = penalty_version(penalty)
 
     for reason in ("Misheard", "Wrong table"):
@@ -181,7 +185,7 @@ def test_chairs_are_told_in_their_order_whatever_order_they_are_read_in(table):
     seats = list(table.seats.order_by("-number"))
 
     assert chairs_version(seats) == " ".join(
-        f"{seat.number}:{seat.entry_id}" for seat in reversed(seats)
+        f"{seat.number}.1:{seat.entry_id}" for seat in reversed(seats)
     )
     assert chairs_seen(chairs_version(seats)) == {seat.number: seat.entry_id for seat in seats}
 

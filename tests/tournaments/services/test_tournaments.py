@@ -7,6 +7,7 @@ import pytest
 from scoring import ScoringError
 from tests.factories import (
     MembershipFactory,
+    RoundFactory,
     TournamentFactory,
     UserFactory,
     seated_round,
@@ -96,7 +97,7 @@ def test_each_round_goes_on_in_the_schedule_where_the_one_before_ended(
 ):
     tournament = TournamentFactory(preset=preset, deals_per_round=deals_per_round)
 
-    assert [tournament.deals_of_round(n) for n in range(1, len(rounds) + 1)] == rounds
+    assert [RoundFactory(tournament=tournament).deals for _ in rounds] == rounds
 
 
 def test_settings_are_saved_and_logged_by_what_changed():

@@ -10,14 +10,13 @@ import pytest
 from django.db import connection
 
 from tests.factories import EntryFactory, TournamentFactory, deal_sheet, recorded, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tests.tournaments.backups.events import backup_bytes
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, Entry, PenaltyEntry, Round, Table, Tournament
 from tournaments.services import deals, penalties, tournaments
 from tournaments.services.backups import restoring
 from tournaments.services.backups.restoring import restore_backup
-from tournaments.services.penalties import add_penalty
 from tournaments.services.roster import add_entry
 from tournaments.services.rounds import draft_round
 from tournaments.services.tournaments import create_tournament
@@ -114,7 +113,7 @@ def test_two_who_draw_a_round_draw_one():
     )
 
     (refusal,) = [answer for answer in found if isinstance(answer, Refusal)]
-    assert refusal.message == "Round 1 is a draft still. Publish it first."
+    assert refusal.message == "Round 1 is still a draft. Publish it first."
     assert Round.objects.get().seats.count() == 4
 
 
@@ -160,7 +159,7 @@ def two_rounds():
 
 def test_one_key_for_deals_of_two_tables_saves_one_of_them(monkeypatch, two_rounds):
     key = uuid.uuid4()
-    side_by_side(monkeypatch, deals, "_score_sheet")
+    side_by_side(monkeypatch, deals, "_scored")
 
     found = both(lambda number: recorded(two_rounds[number], deal_sheet((1, 4)[number]), key=key))
 
@@ -176,11 +175,9 @@ def test_one_key_for_penalties_of_two_tables_charges_one(monkeypatch, two_rounds
     side_by_side(monkeypatch, penalties, "_own_title")
 
     found = both(
-        lambda number: add_penalty(
-            seat=seats[number], actor=DESK, code="no_draw", submission_key=key
-        )
+        lambda number: penalised(seats[number], actor=DESK, code="no_draw", submission_key=key)
     )
 
     (refusal,) = [answer for answer in found if isinstance(answer, Refusal)]
-    assert refusal.message.startswith("Another penalty was sent under the same key.")
+    assert refusal.message.startswith("This form was already used for another penalty.")
     assert PenaltyEntry.objects.get().submission_key == key

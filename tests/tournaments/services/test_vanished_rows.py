@@ -10,14 +10,14 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tests.tournaments.roster_import.rosters import bring_in, sample
 from tournaments.enums import Role, RoundStatus
 from tournaments.errors import StaleError
 from tournaments.models import DealRecord, LogEntry, PenaltyEntry, Round, Tournament
 from tournaments.services import roster, rounds, schedule, tournaments
-from tournaments.services.deal_status import confirm_deal, take_back
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.deal_status import clear_deal, confirm_deal
+from tournaments.services.penalties import cancel_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -155,7 +155,8 @@ def test_a_table(redrawn_table):
 
     assert refusal.value.message == GONE_TABLE
     assert not DealRecord.objects.exists()
-    assert refused(add_penalty, seat=redrawn_table.seat, code="no_draw") == GONE_TABLE
+    with pytest.raises(StaleError, match=GONE_TABLE):
+        penalised(redrawn_table.seat)
     assert not PenaltyEntry.objects.exists()
 
 
@@ -168,26 +169,16 @@ def test_a_table_where_something_was_scored_elsewhere(redrawn_table):
     assert refusal.value.message == GONE_TABLE
 
 
-def test_a_chair():
-    round_ = seated_round(TournamentFactory())
-    chair = round_.seats.select_related("entry").get(number=1)
-    rounds.withdraw_round(round_=round_, actor=DESK)
-    rounds.swap_seats(round_=round_, first=1, second=2, actor=DESK)
-    rounds.publish_round(round_=round_, actor=DESK)
-
-    assert refused(add_penalty, seat=chair, code="no_draw") == GONE_TABLE
-
-
 def test_a_result_and_a_penalty():
     table = seated_round(TournamentFactory()).tables.get()
     record = recorded(table).record
-    penalty = add_penalty(seat=table.seats.first(), actor=DESK, code="no_draw")
+    penalty = penalised(table.seats.first(), actor=DESK, code="no_draw")
     DealRecord.objects.get().hand_scores.all().delete()
     DealRecord.objects.all().delete()
     PenaltyEntry.objects.all().delete()
 
     gone = "Someone has removed this result. Check the table."
     assert refused(confirm_deal, record=record) == gone
-    assert refused(take_back, record=record, reason="Wrong table") == gone
+    assert refused(clear_deal, record=record, reason="Wrong table") == gone
     message = refused(cancel_penalty, penalty=penalty, reason="Misheard")
     assert message == "Someone has removed this penalty. Check the table."

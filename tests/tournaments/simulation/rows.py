@@ -2,7 +2,6 @@
 
 from scoring import DealInput, hand_value, parse_cards, score_deal
 from tournaments.models import DealRecord, Seat
-from tournaments.services.deals import dealer_seat
 
 
 def tables_of(tournament):
@@ -14,7 +13,7 @@ def tables_of(tournament):
     )
     hands = (
         DealRecord.objects.filter(table__round__tournament=tournament)
-        .order_by("pk", "hand_scores__seat__number")
+        .order_by("pk", "hand_scores__chair")
         .values_list(
             "table__number", "deal", "attempt", "status", "down_and_out", "hand_scores__hand",
             "hand_scores__doubling", "hand_scores__typed", "hand_scores__cards",
@@ -25,7 +24,7 @@ def tables_of(tournament):
 
 def check_against_rules(record):
     """Assert that the points of ``record`` are those that the rules give its hands."""
-    hands = {score.seat.number: score for score in record.hand_scores.all()}
+    hands = {score.chair: score for score in record.hand_scores.all()}
     seats = tuple(sorted(hands))
     held = {}
     for seat, score in hands.items():
@@ -37,14 +36,15 @@ def check_against_rules(record):
             deal=record.deal,
             hands=held,
             seats=seats,
-            goer=record.goer.number,
+            goer=record.goer,
             down_and_out=record.down_and_out,
-            opened_before=frozenset(record.opened_before),
-            exact_cut_by=record.exact_cut_by.number if record.exact_cut_by else None,
-            dealer=dealer_seat(list(seats), record.table.round.deals.index(record.deal)),
+            opened_before=frozenset(seat for seat, score in hands.items() if score.opened),
+            exact_cut_by=record.exact_cut_by,
+            dealer=seats[record.table.round.slots.index(record.deal) % len(seats)],
         ),
     )
     assert result.warnings == ()
+    assert record.dealer == seats[record.table.round.slots.index(record.deal) % len(seats)]
     assert {seat: score.total for seat, score in hands.items()} == result.scores
     for score in hands.values():
         assert not score.cards or hand_value(parse_cards(score.cards)) == score.hand

@@ -1,4 +1,5 @@
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,6 @@ from scoring import (
     parse_cards,
     score_deal,
 )
-from tournaments.services.deals import DealSheet
 from tournaments.simulation.deals import play_deal
 from tournaments.simulation.draws import source_of
 
@@ -28,13 +28,16 @@ def test_a_seed_plays_the_same_deal_on_every_machine():
         load_preset("jamaican"), 3, EVEN, dealer=1, rng=source_of(1, "round", 2, "table", 3)
     )
 
-    assert played.sheet == DealSheet(
+    assert played.deal_input == DealInput(
         deal=3,
+        seats=(1, 2, 3, 4),
         goer=2,
         opened_before=frozenset({2, 4}),
         hands={1: 155, 3: 142, 4: parse_cards("2D 3H 4C")},
-        typed={1: "9+6+3+50+3+9+7+50+5+5+8", 3: "142", 4: "2D 3H 4C"},
+        dealer=1,
     )
+    assert played.attempt == 1
+    assert played.typed == {1: "9+6+3+50+3+9+7+50+5+5+8", 3: "142", 4: "2D 3H 4C"}
     assert played.breach is None
 
 
@@ -49,7 +52,7 @@ def test_the_rules_accept_every_deal_and_its_cards_come_from_the_packs(preset, d
 
     for attempts in many_deals(rules, deal, strengths, count=150):
         for played in attempts:
-            sheet, breach = played.sheet, played.breach
+            sheet, breach = played.deal_input, played.breach
             infractions = ()
             if breach is not None:
                 infractions = (
@@ -57,21 +60,8 @@ def test_the_rules_accept_every_deal_and_its_cards_come_from_the_packs(preset, d
                         breach.seat, breach.code, breach.calls, breach.points, breach.reason
                     ),
                 )
-            result = score_deal(
-                rules,
-                DealInput(
-                    deal=deal,
-                    hands=sheet.hands,
-                    seats=tuple(strengths),
-                    goer=sheet.goer,
-                    down_and_out=sheet.down_and_out,
-                    opened_before=sheet.opened_before,
-                    void=sheet.void,
-                    infractions=infractions,
-                    exact_cut_by=sheet.exact_cut_by,
-                    dealer=1,
-                ),
-            )
+            result = score_deal(rules, replace(sheet, infractions=infractions))
+            assert (sheet.deal, sheet.seats, sheet.dealer) == (deal, tuple(strengths), 1)
             in_hand = Counter(card for hand in played.cards.values() for card in hand)
             assert in_hand <= packs
             assert sheet.void or played.cards.keys() == strengths.keys() - {sheet.goer}
@@ -86,12 +76,14 @@ def test_void_attempts_come_before_the_one_that_counts():
 
     assert 3 <= len(replayed) <= 25
     for attempts in deals:
-        assert [played.sheet.attempt for played in attempts] == [*range(1, len(attempts) + 1)]
-        assert [played.sheet.void for played in attempts] == [True] * (len(attempts) - 1) + [False]
+        assert [played.attempt for played in attempts] == [*range(1, len(attempts) + 1)]
+        assert [played.deal_input.void for played in attempts] == [True] * (len(attempts) - 1) + [
+            False
+        ]
 
 
 def test_only_a_goer_who_is_not_down_and_out_had_opened_before():
-    sheets = [attempts[-1].sheet for attempts in many_deals(load_preset("jamaican"), 4)]
+    sheets = [attempts[-1].deal_input for attempts in many_deals(load_preset("jamaican"), 4)]
 
     assert 10 <= sum(sheet.down_and_out for sheet in sheets) <= 45
     for sheet in sheets:
@@ -101,12 +93,12 @@ def test_only_a_goer_who_is_not_down_and_out_had_opened_before():
 def test_nobody_is_marked_down_and_out_where_the_rules_do_not_double():
     rules = load_preset("jamaican", doubling="none")
 
-    assert not any(deal[-1].sheet.down_and_out for deal in many_deals(rules, 1, count=150))
+    assert not any(deal[-1].deal_input.down_and_out for deal in many_deals(rules, 1, count=150))
 
 
 def test_who_had_not_opened_holds_a_full_hand():
     for attempts in many_deals(load_preset("jamaican"), 5, count=150):
-        sheet, cards = attempts[-1].sheet, attempts[-1].cards
+        sheet, cards = attempts[-1].deal_input, attempts[-1].cards
         for seat, hand in cards.items():
             if seat in sheet.opened_before:
                 assert 1 <= len(hand) <= 8
@@ -154,7 +146,8 @@ def test_an_infraction_that_is_switched_off_does_not_happen():
 def test_the_stronger_go_out_more_often():
     strengths = {1: 150, 2: 100, 3: 50}
     goers = Counter(
-        attempts[-1].sheet.goer for attempts in many_deals(load_preset("jamaican"), 1, strengths)
+        attempts[-1].deal_input.goer
+        for attempts in many_deals(load_preset("jamaican"), 1, strengths)
     )
 
     assert goers[1] > 1.5 * goers[2] > 1.5 * goers[3]
@@ -164,5 +157,5 @@ def test_an_exact_cut_is_the_dealers_and_needs_the_bonus():
     with_bonus = many_deals(load_preset("kalooki"), 1)
     without = many_deals(load_preset("jamaican"), 1)
 
-    assert {attempts[-1].sheet.exact_cut_by for attempts in with_bonus} == {None, 1}
-    assert {attempts[-1].sheet.exact_cut_by for attempts in without} == {None}
+    assert {attempts[-1].deal_input.exact_cut_by for attempts in with_bonus} == {None, 1}
+    assert {attempts[-1].deal_input.exact_cut_by for attempts in without} == {None}

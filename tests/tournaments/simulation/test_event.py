@@ -3,11 +3,11 @@ from dataclasses import replace
 
 import pytest
 
+from tests.factories.results import void_sheet
 from tests.tournaments.simulation.rows import check_against_rules, tables_of
 from tournaments.enums import Action, EntryStatus, RecordStatus, RoundStatus
 from tournaments.errors import Refusal
 from tournaments.models import DealRecord, PenaltyEntry
-from tournaments.services.deals import DealSheet
 from tournaments.services.log import COMMAND
 from tournaments.simulation import event
 from tournaments.simulation.deals import Breach, PlayedDeal
@@ -56,11 +56,11 @@ def test_a_played_round_is_closed_and_every_deal_agrees_with_the_rules():
     play_next_round(tournament, DESK)
     play_next_round(tournament, DESK)
 
-    assert list(tournament.rounds.values_list("number", "status", "deals")) == [
+    assert list(tournament.rounds.values_list("number", "status", "slots")) == [
         (1, RoundStatus.CLOSED, [1, 2]),
         (2, RoundStatus.CLOSED, [3, 4]),
     ]
-    records = DealRecord.objects.filter(is_void=False, status=RecordStatus.CONFIRMED)
+    records = DealRecord.objects.filter(outcome="played", status=RecordStatus.CONFIRMED)
     assert records.count() == 2 * 2 * 2  # rounds, tables and deals
     for record in records:
         check_against_rules(record)
@@ -87,10 +87,12 @@ def test_every_preset_is_played():
     for preset in ("kalooki", "original", "super", "baby"):
         tournament = opened(players=5, preset=preset, rounds_planned=1)
         play_next_round(tournament, DESK)
-        for record in DealRecord.objects.filter(table__round__tournament=tournament, is_void=False):
+        for record in DealRecord.objects.filter(
+            table__round__tournament=tournament, outcome="played"
+        ):
             check_against_rules(record)
 
-    assert DealRecord.objects.filter(is_void=False).count() == 8
+    assert DealRecord.objects.filter(outcome="played").count() == 8
 
 
 def test_no_round_is_played_beyond_the_plan():
@@ -106,19 +108,18 @@ def test_void_attempts_and_infractions_are_entered_with_their_deal(monkeypatch):
     tournament = opened(players=4)
     table = seat_next_round(tournament, DESK).tables.get()
     [*_voids, last] = event.simulated_deal(table, 1)
-    void = PlayedDeal(DealSheet(deal=1, void=True), {})
-    sheet = replace(last.sheet, attempt=2)
+    void = PlayedDeal(void_sheet()["deal_input"], 1)
     breach = Breach(2, "over_call", calls=5, reason="19 cards counted.")
-    monkeypatch.setattr(
-        event, "simulated_deal", lambda table, deal: [void, PlayedDeal(sheet, last.cards, breach)]
-    )
+    again = replace(last, attempt=2, breach=breach)
+    monkeypatch.setattr(event, "simulated_deal", lambda table, deal: [void, again])
 
     record = enter_deal(table, 1, DESK)
 
-    assert list(table.records.values_list("attempt", "is_void")) == [(1, True), (2, False)]
+    assert list(table.records.values_list("attempt", "outcome")) == [(1, "void"), (2, "played")]
     assert record.attempt == 2
-    penalty = PenaltyEntry.objects.get()
-    assert (penalty.seat.number, penalty.deal, penalty.attempt) == (2, 1, 2)
+    penalty = PenaltyEntry.objects.counting().get()
+    seat = table.seats.get(entry=penalty.entry)
+    assert (seat.number, penalty.deal, penalty.attempt) == (2, 1, 2)
     assert (penalty.code, penalty.calls, penalty.counted) == ("over_call", 5, 100)
 
 

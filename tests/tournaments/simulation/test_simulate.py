@@ -31,7 +31,7 @@ def test_it_tells_what_it_made(capsys):
         "deals": "8",
         "leader": f"{leader.name}, {leader.total}",
     }
-    assert DealRecord.objects.filter(is_void=False).count() == 8
+    assert DealRecord.objects.filter(outcome="played").count() == 8
 
 
 def test_some_rounds_may_stay_unplayed(capsys):

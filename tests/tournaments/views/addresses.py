@@ -12,10 +12,9 @@ from tests.factories import (
     play_deal,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tournaments.enums import Role, RoundStatus
 from tournaments.permissions import Access
-from tournaments.services.penalties import add_penalty
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,7 @@ ADDRESSES = {
     "director:save_deal": Address("slug number table deal", get=405, post=422),
     "director:deal_history": Address("slug number table deal"),
     "director:confirm_deal": RECORD_BUTTON,
-    "director:take_back": RECORD_BUTTON,
+    "director:clear_deal": RECORD_BUTTON,
     "director:referee": Address("slug number table"),
     "director:add_penalty": Address("slug number table", get=405, post=422),
     "prints:score_sheets": Address("slug number"),
@@ -109,7 +108,7 @@ SCORERS = {
     "director:save_deal",
     "director:deal_history",
     "director:confirm_deal",
-    "director:take_back",
+    "director:clear_deal",
     "director:referee",
     "director:add_penalty",
     "prints:score_sheets",
@@ -154,7 +153,7 @@ class Event:
         self.round = seated_round(self.tournament)
         self.table = self.round.tables.get()
         self.record = play_deal(self.table)
-        self.penalty = add_penalty(seat=self.table.seats.first(), actor=DESK, code="no_draw")
+        self.penalty = penalised(self.table.seats.first(), actor=DESK, code="no_draw")
         self.spare = EntryFactory(tournament=self.tournament)
         membership = MembershipFactory(tournament=self.tournament, role=Role.DIRECTOR)
         self.director, self.member = membership.user, membership

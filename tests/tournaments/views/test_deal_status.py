@@ -44,7 +44,7 @@ def test_a_second_person_confirms_on_the_grid(client, table, scorer):
 
 def test_a_result_is_taken_back_with_a_reason(client, table, scorer):
     record = play_deal(table)
-    url = f"{GRID}records/{record.pk}/take-back/"
+    url = f"{GRID}records/{record.pk}/clear/"
 
     for reason in ("", " ", "x" * 301, "\0"):
         answer = client.post(url, {"reason": reason}, follow=True)

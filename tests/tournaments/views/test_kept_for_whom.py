@@ -162,7 +162,7 @@ def test_whoever_has_logged_in_reads_pages_of_their_own(event, name):
 def test_a_message_reaches_nobody_else(event):
     """A visitor may still be shown what happened when they were logged in."""
     client = signed_in(event.scorer)
-    client.post(event.url("director:take_back"), {"reason": ""})
+    client.post(event.url("director:clear_deal"), {"reason": ""})
     client.cookies.pop("sessionid")
     url = event.url("public:rules")
 

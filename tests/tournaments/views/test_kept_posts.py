@@ -113,7 +113,7 @@ def test_a_deal_comes_back_in_its_grid(event, visitor):
 
 def test_a_penalty_comes_back_in_its_grid(event, visitor):
     url = event.url("director:add_penalty")
-    typed = {"seat": "3", "deal": "2", "code": "no_draw", "reason": "Drew twice"}
+    typed = {"player": "3", "deal": "2", "code": "no_draw", "reason": "Drew twice"}
 
     page = back(visitor, url, typed, event.scorer)
 

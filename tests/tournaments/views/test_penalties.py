@@ -5,12 +5,12 @@ import uuid
 import pytest
 
 from tests.factories import EntryFactory, MembershipFactory, TournamentFactory, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tests.tournaments.views.forms import sent_by
 from tests.tournaments.views.reading import words
 from tournaments.enums import Role
 from tournaments.models import PenaltyEntry, Seat
-from tournaments.services.penalties import add_penalty, cancel_penalty
+from tournaments.services.penalties import cancel_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def scorer(client):
 
 def penalise(client, **fields):
     url = f"{GRID}penalties/"
-    data = {"seat": "2", "deal": "", "code": "no_draw", "submission_key": str(uuid.uuid4())}
+    data = {"player": "2", "deal": "", "code": "no_draw", "submission_key": str(uuid.uuid4())}
     return client.post(url, sent_by(client.get(GRID), url, **data | fields))
 
 
@@ -39,10 +39,10 @@ def test_a_penalty_is_issued_and_shown_at_its_player(client, scorer):
 
     assert (answer.status_code, answer.url) == (302, f"{GRID}#penalties")
     penalty = PenaltyEntry.objects.get()
-    assert (penalty.seat.number, penalty.deal, penalty.points) == (2, 1, 50)
+    assert (penalty.entry.number, penalty.deal, penalty.points) == (2, 1, 50)
     assert (penalty.issued_by, penalty.source) == (scorer, "scorer")
     page = words(client.get(GRID))
-    assert "+50 Turn without a draw · 2 Bob · deal 1 “Drew twice”" in page
+    assert "+50 Turn without a draw · Bob · deal 1 “Drew twice”" in page
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_penalty_is_issued_and_shown_at_its_player(client, scorer):
         ({"code": "over_call", "calls": "3"}, "greater than or equal to 4"),
         ({"code": "other", "points": "20"}, "needs a written reason"),
         ({"code": "spitting"}, "Select a valid choice"),
-        ({"seat": "5"}, "Select a valid choice"),
+        ({"player": "5"}, "Select a valid choice"),
         ({"deal": "4"}, "Select a valid choice"),
         ({"reason": "x" * 301}, "at most 300 characters"),
     ],
@@ -83,15 +83,15 @@ def test_a_penalty_is_cancelled_with_a_reason(client):
 
 def test_the_penalties_of_an_event_are_filtered(client):
     penalise(client, deal="1")
-    penalise(client, code="wrong_challenge", seat="3")
+    penalise(client, code="wrong_challenge", player="3")
     cancelled = PenaltyEntry.objects.get(code="no_draw")
     cancel_penalty(penalty=cancelled, actor=DESK, reason="Misheard")
-    director = MembershipFactory(tournament=cancelled.seat.round.tournament).user
+    director = MembershipFactory(tournament=cancelled.round.tournament).user
     client.force_login(director)
 
     def shown(**query):
         table = client.get("/events/parish-cup/desk/penalties/", query).context["table"]
-        return [row.record.seat.entry.player.name for row in table.rows]
+        return [row.record.entry.player.name for row in table.rows]
 
     assert shown() == ["Cyd", "Bob"]
     assert shown(search="cy") == ["Cyd"]
@@ -116,7 +116,7 @@ def test_the_penalties_of_a_player_are_those_of_the_events_that_the_reader_helps
     MembershipFactory(tournament=places["foreign"])
     for name, tournament in places.items():
         seat = Seat.objects.get(round__tournament=tournament, entry__player=player)
-        add_penalty(seat=seat, actor=DESK, code="other", points=5, reason=name)
+        penalised(seat, actor=DESK, code="other", points=5, reason=name)
 
     client.force_login(director)
     answer = client.get("/events/parish-cup/desk/roster/2/penalties/")

@@ -146,7 +146,7 @@ def test_a_director_does_not_reach_into_another_tournament(event):
 
     for name in (
         "director:cancel_penalty",
-        "director:take_back",
+        "director:clear_deal",
         "director:confirm_deal",
         "director:remove_member",
     ):

@@ -7,11 +7,10 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import EntryFactory, TournamentFactory, deal_sheet, recorded, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tests.tournaments.views.reading import words
 from tournaments.enums import EntryStatus
 from tournaments.models import Round
-from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def tournament():
     """Four players: 0, 20, 20 and 30 in round 1; Dee has withdrawn, Eve starts in round 2."""
-    tournament = TournamentFactory(slug="parish-cup", deals_per_round=1, missed_rounds="worst")
+    tournament = TournamentFactory(slug="parish-cup", deals_per_round=1, not_played="worst")
     for name, club in (("Ann", "Mona"), ("Bob", "Mona"), ("Cyd", "Port Royal"), ("Dee", "")):
         EntryFactory(tournament=tournament, player__name=name, player__club=club)
     table = seated_round(tournament).tables.get()
@@ -53,7 +52,7 @@ def test_standings_share_places_and_put_the_withdrawn_last(client, tournament):
     ]
     text = words(answer)
     assert "(30)" in text
-    assert "a round not played counts the highest score of that round." in text
+    assert "each counts the worst hand in that deal." in text
     assert "Equal totals share the place." in text
 
 
@@ -103,7 +102,7 @@ def test_a_round_is_listed_by_table_and_by_name_in_the_tournaments_time(client, 
 
 def test_a_players_page_traces_every_point(client, tournament):
     seat = tournament.rounds.get().seats.get(number=2)
-    add_penalty(seat=seat, actor=DESK, code="no_draw", deal=1, reason="Drew twice")
+    penalised(seat, actor=DESK, code="no_draw", deal=1, reason="Drew twice")
 
     text = words(page(client, "player", 2))
 

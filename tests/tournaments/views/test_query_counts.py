@@ -11,15 +11,15 @@ from tests.factories import (
     EntryFactory,
     MembershipFactory,
     TournamentFactory,
+    deal_sheet,
     play_deal,
     play_round,
+    recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tournaments.enums import Role
 from tournaments.selectors.versions import chairs_version
-from tournaments.services.deals import DealSheet, record_deal
-from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -32,8 +32,8 @@ def event(slug, size, director):
         round_ = seated_round(tournament, tables=size)
         play_round(round_)
         for seat in round_.seats.all()[: 2 * size]:
-            add_penalty(seat=seat, actor=DESK, code="no_draw", deal=round_.deals[0])
-            add_penalty(seat=seat, actor=DESK, code="wrong_challenge")
+            penalised(seat, actor=DESK, code="no_draw", deal=round_.deals[0])
+            penalised(seat, actor=DESK, code="wrong_challenge")
         MembershipFactory(tournament=tournament, role=Role.SCORER)
         EntryFactory(tournament=tournament, starts_in_round=number + 1, status="registered")
     entries = list(tournament.entries.all())
@@ -126,11 +126,11 @@ def test_recording_a_deal_takes_as_many_queries_for_more_seats_and_penalties(sea
         tournament = TournamentFactory(switches={"double_infractions": True})
         table = seated_round(tournament, seats=chairs).tables.get()
         for _ in range(issued):
-            add_penalty(seat=table.seats.last(), actor=DESK, code="no_draw", deal=1)
+            penalised(table.seats.last(), actor=DESK, code="no_draw", deal=1)
         hands = dict.fromkeys(range(2, chairs + 1), 10)
-        sheet = DealSheet(deal=1, goer=None if "void" in fields else 1, hands=hands, **fields)
+        sheet = deal_sheet(goer=None if "void" in fields else 1, hands=hands, **fields)
         with CaptureQueriesContext(connection) as found:
-            record_deal(table=table, sheet=sheet, actor=DESK, submission_key=uuid.uuid4())
+            recorded(table, sheet)
         counts.append(len(found))
 
     assert counts[0] == counts[1] <= 14

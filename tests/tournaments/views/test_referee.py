@@ -48,14 +48,14 @@ def test_an_over_call_is_ready_to_be_recorded(scorer, table):
     form = ask(scorer, table, cards_held=17, deal=1).context["penalty_form"]
     made_from = ("code", "calls", "deal", "reason", "chairs")
     data = {
-        "seat": 3,
+        "player": 3,
         **{name: form.initial[name] for name in made_from},
         "submission_key": form["submission_key"].value(),
     }
     place = (table.round.tournament.slug, table.round.number, table.number)
     scorer.post(reverse("director:add_penalty", args=place), data)
     penalty = PenaltyEntry.objects.get()
-    assert (penalty.seat.number, penalty.deal, penalty.code) == (3, 1, "over_call")
+    assert (penalty.entry.number, penalty.deal, penalty.code) == (3, 1, "over_call")
     assert (penalty.calls, penalty.points, penalty.reason) == (4, 50, "17 cards held")
 
 
@@ -97,16 +97,16 @@ def test_an_empty_question_asks_for_cards(scorer, table):
 
 def test_a_ruling_names_nobody_until_somebody_is_chosen(scorer, table):
     form = ask(scorer, table, cards_held=17, deal=1).context["penalty_form"]
-    assert form["seat"].value() is None
+    assert form["player"].value() is None
     data = {
-        "seat": "",
+        "player": "",
         "code": "over_call",
         "calls": 4,
         "submission_key": form["submission_key"].value(),
     }
     place = (table.round.tournament.slug, table.round.number, table.number)
     response = scorer.post(reverse("director:add_penalty", args=place), data)
-    assert response.context["penalty_form"].errors == {"seat": ["This field is required."]}
+    assert response.context["penalty_form"].errors == {"player": ["This field is required."]}
     assert not PenaltyEntry.objects.exists()
 
 

@@ -138,7 +138,7 @@ def test_a_query_that_makes_no_sense_is_no_error(event, director, name, query):
         ("director:withdraw", {"reason": "x" * 999}),
         ("director:withdraw", {"reason": "\0"}),
         ("director:cancel_penalty", {"reason": "x" * 999}),
-        ("director:take_back", {"reason": "\0"}),
+        ("director:clear_deal", {"reason": "\0"}),
         ("director:add_member", {"username": "\0", "role": "king"}),
         ("director:substitute", {"out": "x", "into": "9" * 30}),
         ("director:lay_out_schedule", {"way": "x"}),

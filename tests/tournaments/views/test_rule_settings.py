@@ -5,9 +5,8 @@ from django.urls import reverse
 
 from scoring import SWITCHES, Infraction
 from tests.factories import MembershipFactory, TournamentFactory, play_deal, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, penalised
 from tournaments.models import LogEntry, Tournament
-from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -155,7 +154,7 @@ def test_an_own_infraction_keeps_its_name_wherever_it_is_told(director, tourname
     title = "Talking about the hand of another player"
     own_infraction(tournament, title)
     table = seated_round(tournament).tables.get()
-    add_penalty(seat=table.seats.first(), actor=DESK, code="talking", deal=1)
+    penalised(table.seats.first(), actor=DESK, code="talking", deal=1)
     slug = tournament.slug
     for name, args in [
         ("public:rules", [slug]),

@@ -83,7 +83,7 @@ def test_late_starters_join_a_schedule_in_their_round(director, tournament):
 def test_rounds_of_a_schedule_are_published_in_their_order(director, tournament):
     press(director, tournament, "lay_out_schedule")
     response = press(director, tournament, "publish", 2)
-    assert words(response) == ["Round 1 is a draft still. Publish it first."]
+    assert words(response) == ["Round 1 is still a draft. Publish it first."]
     press(director, tournament, "publish", 1)
     assert tournament.rounds.get(number=1).status == RoundStatus.PUBLISHED
 

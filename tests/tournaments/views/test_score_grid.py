@@ -16,13 +16,12 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK
+from tests.factories.results import DESK, void_sheet
 from tests.tournaments.views.reading import markup, words
 from tournaments.enums import Role, RoundStatus, Source
 from tournaments.models import DealRecord, Seat
 from tournaments.selectors.versions import chairs_version
-from tournaments.services.deal_status import take_back
-from tournaments.services.deals import DealSheet
+from tournaments.services.deal_status import clear_deal
 from tournaments.services.log import Actor
 
 pytestmark = pytest.mark.django_db
@@ -180,7 +179,7 @@ def test_where_somebody_else_saved_meanwhile_both_are_shown(client, table, score
 
 def test_where_somebody_else_made_the_deal_void_the_reason_can_be_given(client, table, scorer):
     """The row has no played record then, and still the form must ask why."""
-    recorded(table, DealSheet(deal=1, void=True))
+    recorded(table, void_sheet())
     void = DealRecord.objects.get()
 
     answer = post(client)
@@ -194,12 +193,12 @@ def test_where_somebody_else_made_the_deal_void_the_reason_can_be_given(client, 
     assert post(client, seen=void.pk, reason="It was played").status_code == 200
 
 
-def test_where_the_result_was_taken_back_meanwhile_saving_again_does(client, table, scorer):
+def test_where_the_result_was_cleared_meanwhile_saving_again_does(client, table, scorer):
     record = play_deal(table)
-    take_back(record=record, actor=DESK, reason="Wrong table")
+    clear_deal(record=record, actor=DESK, reason="Wrong table")
 
     answer = post(client, seen=record.pk)
-    assert "Deal 1 was taken back meanwhile. Save it again to enter it anew." in words(answer)
+    assert "Deal 1 was cleared meanwhile. Save again to enter it once more." in words(answer)
     assert input_values(answer) == list(TYPED.values())
     assert field(answer, "seen") == ""
 
@@ -214,7 +213,10 @@ def test_a_void_deal_leaves_a_mark_and_the_next_attempt_open(client, table, scor
     assert "attempt 1 void" in words(answer)
     assert (field(answer, "attempt"), field(answer, "seen")) == (2, None)
     assert post(client, attempt=2).status_code == 200
-    assert list(DealRecord.objects.values_list("attempt", "is_void")) == [(1, True), (2, False)]
+    assert list(DealRecord.objects.values_list("attempt", "outcome")) == [
+        (1, "void"),
+        (2, "played"),
+    ]
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -251,7 +253,7 @@ def test_a_deal_sent_under_the_key_of_another_table_is_refused_until_it_is_saved
 
     answer = post(client, submission_key=key)
     assert answer.status_code == 422
-    assert "Another deal was sent under the same key." in words(answer)
+    assert "This form was already used for another deal." in words(answer)
     assert input_values(answer) == list(TYPED.values())
     assert not table.records.exists()
 
@@ -267,7 +269,7 @@ def test_a_hand_of_very_many_cards_is_saved_with_a_word(client, table, scorer):
 
     assert answer.status_code == 200
     assert "50 cards are more than the 9 dealt and 6 for three calls." in words(answer)
-    assert len(DealRecord.objects.get().hand_scores.get(seat__number=2).cards.split()) == 50
+    assert len(DealRecord.objects.get().hand_scores.get(chair=2).cards.split()) == 50
 
 
 def test_running_totals_of_later_deals_follow_a_correction(client, table, scorer):

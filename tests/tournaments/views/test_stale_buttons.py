@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import EntryFactory, play_round
 from tests.factories.results import DESK
@@ -28,7 +29,7 @@ from tournaments.views.access import ActionView
 pytestmark = pytest.mark.django_db
 
 # Their address names one version of a result, which never changes.
-OF_A_RECORD = {"director:confirm_deal", "director:take_back"}
+OF_A_RECORD = {"director:confirm_deal", "director:clear_deal"}
 # Whatever the event is by now is what is meant.
 OF_ANY_STATE = {"director:back_up_now"}
 
@@ -166,7 +167,7 @@ CASES = {
     "director:cancel_penalty": Case(
         "director:grid",
         nothing,
-        lambda _event: PenaltyEntry.objects.update(points=99, counted=99),
+        lambda _event: PenaltyEntry.objects.update(points=99),
         {"reason": "Misheard"},
     ),
 }
@@ -265,7 +266,9 @@ def test_what_was_typed_beside_an_older_button_is_kept_to_be_sent_again(event, d
 
 @pytest.mark.parametrize("name", sorted(OF_A_RECORD))
 def test_a_result_that_was_replaced_is_neither_confirmed_nor_taken_back(event, director, name):
-    DealRecord.objects.filter(pk=event.record.pk).update(status="superseded")
+    DealRecord.objects.filter(pk=event.record.pk).update(
+        status="superseded", ended_at=timezone.now()
+    )
 
     answer = director.post(event.url(name), {"reason": "Wrong table"}, follow=True)
 

@@ -218,8 +218,8 @@ class TestTable:
         assert {name: sent[name] for name in hands} == hands
         answer = director.post(url, sent, headers=headers)
         assert answer.status_code == (200 if scripts else 302)
-        score = DealRecord.objects.get().hand_scores.get(seat__number=2)
-        assert (score.seat.entry.player.name, score.total) == ("Zoe", 65)
+        score = DealRecord.objects.get().hand_scores.get(chair=2)
+        assert (score.entry.player.name, score.total) == ("Zoe", 65)
 
     def test_the_answer_to_the_script_names_who_sits_there_now(
         self, event, director, grid, replaced
@@ -252,20 +252,21 @@ class TestTable:
         url = event.url("director:add_penalty")
         typed = {"deal": "2", "code": "no_draw", "reason": "Drew twice"}
 
-        stale = director.post(url, sent_by(grid, url, seat=seat, **typed))
+        stale = director.post(url, sent_by(grid, url, player=seat, **typed))
 
         assert stale.status_code == 422
         assert "seat 2 is now Zoe (was Bob)" in words(stale)
         assert not PenaltyEntry.objects.exists()
         sent = sent_by(stale, url)
         assert {name: sent[name] for name in typed} == typed
-        assert sent["seat"] == then
-        assert director.post(url, sent | {"seat": "2"}).status_code == 302
-        assert PenaltyEntry.objects.get().seat.entry.player.name == "Zoe"
+        assert sent["player"] == then
+        zoe = str(event.spare.number)
+        assert director.post(url, sent | {"player": zoe}).status_code == 302
+        assert PenaltyEntry.objects.get().entry.player.name == "Zoe"
 
     def test_a_ruling_of_the_referee_is_not_charged_to_the_substitute(self, event, director):
         page, url = event.url("director:referee"), event.url("director:add_penalty")
-        data = sent_by(director.get(page), url, seat="2", code="no_draw")
+        data = sent_by(director.get(page), url, player="2", code="no_draw")
         substitute(round_=event.round, out=2, into=event.spare.number, actor=DESK)
 
         assert director.post(url, data).status_code == 422

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring import ScoringError, preset_names
-from tournaments.enums import RecordStatus, Source
+from tournaments.enums import Outcome, RecordStatus, Source
 from tournaments.errors import Refusal
 from tournaments.models import DealRecord, Tournament
 from tournaments.selectors.standings import standings
@@ -97,7 +97,9 @@ class Command(BaseCommand):
 
     def tell(self, tournament: Tournament, rounds: int, seconds: float) -> None:
         deals = DealRecord.objects.filter(
-            table__round__tournament=tournament, status=RecordStatus.CONFIRMED, is_void=False
+            table__round__tournament=tournament,
+            status=RecordStatus.CONFIRMED,
+            outcome=Outcome.PLAYED,
         ).count()
         rows = standings(tournament).rows
         lines = {

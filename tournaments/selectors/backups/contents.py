@@ -65,9 +65,10 @@ def total_points(tournament: Tournament) -> dict[int, int]:
     """What every entry has scored in published rounds, by number, infractions included."""
     points: Counter[int] = Counter()
     numbers = dict(tournament.entries.values_list("pk", "number"))
-    for scores in (round_scores(tournament), infraction_scores(tournament)):
-        for entry, by_round in scores.items():
-            points[numbers.get(entry, 0)] += sum(by_round.values())
+    for entry, hands in round_scores(tournament).items():
+        points[numbers.get(entry, 0)] += sum(scored for scored, _finished in hands.values())
+    for entry, charged in infraction_scores(tournament).items():
+        points[numbers.get(entry, 0)] += sum(charged.values())
     return dict(sorted(points.items()))
 
 

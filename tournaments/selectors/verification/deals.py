@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from tournaments.enums import RecordStatus
-from tournaments.models import DealRecord
-from tournaments.selectors.verification.rows import LIVE, Finding, Kept
+from tournaments.models import LIVE, DealRecord
+from tournaments.selectors.verification.rows import Finding, Kept
 
 
 def deals_belong_to_the_round(kept: Kept) -> Iterator[Finding]:
@@ -17,35 +17,22 @@ def deals_belong_to_the_round(kept: Kept) -> Iterator[Finding]:
             yield kept.place_of(record), _("This deal is not played in this round.")
 
 
-def goer_and_cut_sit_at_the_table(kept: Kept) -> Iterator[Finding]:
-    """Whoever went out or cut exactly sits at the table."""
+def chairs_named_have_hands(kept: Kept) -> Iterator[Finding]:
+    """Whoever went out or cut exactly has a hand in the deal, and the goer is not absent."""
     named = (
-        ("goer_id", _("Went out, but does not sit at this table.")),
-        ("exact_cut_by_id", _("Cut exactly, but does not sit at this table.")),
+        ("goer", _("Went out, but has no hand in this deal.")),
+        ("exact_cut_by", _("Cut exactly, but has no hand in this deal.")),
     )
     for record in kept.records:
+        hands = {hand.chair: hand for hand in kept.hands.get(record.pk, ())}
         for field, message in named:
-            seat_id = getattr(record, field)
-            if seat_id is not None and not sits_at(kept, seat_id, record.table_id):
-                yield kept.place_of(record, seat=seat_id), message
-
-
-def sits_at(kept: Kept, seat_id: int, table_id: int) -> bool:
-    """Whether a seat is one of a table's."""
-    seat = kept.seats.get(seat_id)
-    return seat is not None and seat.table_id == table_id
-
-
-def opened_seats_are_at_the_table(kept: Kept) -> Iterator[Finding]:
-    """Those noted as having opened are chairs of the table."""
-    for record in kept.records:
-        opened = record.opened_before
-        chairs = [seat.number for seat in kept.seats_at.get(record.table_id, ())]
-        if not isinstance(opened, list) or any(seat not in chairs for seat in opened):
+            chair = getattr(record, field)
+            if hands and chair is not None and chair not in hands:
+                yield kept.place_of(record, chair=chair), message
+        if record.goer in hands and hands[record.goer].absent:
             yield (
-                kept.place_of(record),
-                _("Noted as having opened: %(opened)s. The table has the seats %(seats)s.")
-                % {"opened": opened, "seats": ", ".join(map(str, chairs))},
+                kept.place_of(record, chair=record.goer),
+                _("Went out, but is marked absent."),
             )
 
 
@@ -100,8 +87,7 @@ def replaced_versions_say_so(kept: Kept) -> Iterator[Finding]:
 
 CHECKS = (
     deals_belong_to_the_round,
-    goer_and_cut_sit_at_the_table,
-    opened_seats_are_at_the_table,
+    chairs_named_have_hands,
     attempts_follow_void_ones,
     versions_replace_their_own_deal,
     replaced_versions_say_so,

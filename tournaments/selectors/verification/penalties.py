@@ -6,21 +6,29 @@ from django.utils.translation import gettext as _
 
 from scoring import DealResult, InfractionInput, RuleSet, ScoringError, infraction_points
 from tournaments.models import DealRecord, PenaltyEntry
-from tournaments.selectors.verification.rows import Finding, Kept
+from tournaments.selectors.verification.rows import Finding, Kept, deal_numbers
 
 
 def penalty_place(kept: Kept, penalty: PenaltyEntry) -> str:
     """Name the deal and the player of a penalty."""
-    table_id = kept.seats[penalty.seat_id].table_id
-    return kept.place(table_id, deal=penalty.deal, attempt=penalty.attempt, seat=penalty.seat_id)
+    who = str(kept.entries.get(penalty.entry_id) or _("a player of another tournament"))
+    if penalty.table_id is None or penalty.table_id not in kept.tables:
+        return f"{kept.rounds[penalty.round_id]}, {who}"
+    return kept.place(penalty.table_id, deal=penalty.deal, attempt=penalty.attempt, who=who)
 
 
 def penalties_belong_to_the_round(kept: Kept) -> Iterator[Finding]:
-    """An infraction in a deal is in one that its round plays."""
+    """An infraction is in a table and a deal of its round, by a player of the event."""
     for penalty in kept.penalties:
-        deals = kept.deals_of(kept.seats[penalty.seat_id].table_id)
-        if penalty.deal is not None and penalty.deal not in deals:
-            yield penalty_place(kept, penalty), _("A penalty is in a deal that is not played here.")
+        place = penalty_place(kept, penalty)
+        if penalty.deal is not None and penalty.deal not in deal_numbers(
+            kept.rounds[penalty.round_id]
+        ):
+            yield place, _("A penalty is in a deal that is not played here.")
+        if penalty.table is not None and penalty.table.round_id != penalty.round_id:
+            yield place, _("A penalty is at a table of another round.")
+        if penalty.entry_id not in kept.entries:
+            yield place, _("This player is entered in another tournament.")
 
 
 def charged(rules: RuleSet, penalty: PenaltyEntry) -> int:
@@ -63,39 +71,25 @@ def counts(kept: Kept, penalty: PenaltyEntry) -> int:
         return 0
     if penalty.deal is None or kept.rules is None:
         return penalty.points
-    table_id = kept.seats[penalty.seat_id].table_id
-    record = kept.counting.get((table_id, penalty.deal, penalty.attempt))
+    record = kept.counting.get((penalty.table_id or 0, penalty.deal, penalty.attempt))
     if record is None:
         return penalty.points
     if record.is_void:
         return penalty.points if kept.rules.void_keeps_infractions else 0
-    doubles = kept.rules.double_infractions and penalty.seat_id in doubled_seats(kept, record)
+    doubles = kept.rules.double_infractions and penalty.entry_id in doubled(kept, record)
     return penalty.points * (2 if doubles else 1)
 
 
-def doubled_seats(kept: Kept, record: DealRecord) -> set[int]:
-    """Ids of the seats whose hand the rules double in a version."""
+def doubled(kept: Kept, record: DealRecord) -> set[int]:
+    """Ids of the entries whose hand the rules double in a version."""
     result = kept.scored.get(record.pk)
     if not isinstance(result, DealResult):
         return set()
-    doubled = {line.seat for line in result.lines if line.kind == "doubling"}
-    return {seat.pk for seat in kept.seats_at[record.table_id] if seat.number in doubled}
-
-
-def counted_points_follow_from_the_deal(kept: Kept) -> Iterator[Finding]:
-    """What an infraction counts follows from its deal (rules, sections 6 and 7)."""
-    for penalty in kept.penalties:
-        due = counts(kept, penalty)
-        if penalty.counted != due:
-            yield (
-                penalty_place(kept, penalty),
-                _("A penalty charged with %(points)s counts %(kept)s; it must count %(due)s.")
-                % {"points": penalty.points, "kept": penalty.counted, "due": due},
-            )
+    chairs = {line.seat for line in result.lines if line.kind == "doubling"}
+    return {hand.entry_id for hand in kept.hands[record.pk] if hand.chair in chairs}
 
 
 CHECKS = (
     penalties_belong_to_the_round,
     points_are_as_charged,
-    counted_points_follow_from_the_deal,
 )

@@ -19,11 +19,11 @@ from tournaments.models import (
     Seat,
     Table,
     Tournament,
+    chairs_at,
 )
 from tournaments.selectors.verification.scores import score_again
 
 Finding = tuple[str, str]  # where, and what is wrong there
-LIVE = (RecordStatus.CONFIRMED, RecordStatus.SUBMITTED)
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,7 @@ class Kept:
     """The rows of one event.
 
     ``seats`` also holds those that only half belong to it, by their round or by their table.
-    ``hands`` and ``foreign_hands`` (at a table of the event, in a record of another) come by
-    record.
+    ``hands`` come by record; ``foreign_hands`` are those of its players in another event.
     """
 
     tournament: Tournament
@@ -55,12 +54,13 @@ class Kept:
 
     @cached_property
     def seats_at(self) -> Mapping[int, Sequence[Seat]]:
-        """The seats of every table, in order, by its id."""
+        """All rows of the chairs of every table, in order, by its id."""
         found: dict[int, list[Seat]] = defaultdict(list)
         for seat in self.seats.values():
             found[seat.table_id].append(seat)
         return {
-            table: sorted(seats, key=lambda seat: seat.number) for table, seats in found.items()
+            table: sorted(seats, key=lambda seat: (seat.number, seat.first_slot))
+            for table, seats in found.items()
         }
 
     @cached_property
@@ -69,13 +69,7 @@ class Kept:
         if self.rules is None:
             return {}
         results = {
-            record.pk: score_again(
-                self.rules,
-                self.deals_of(record.table_id),
-                record,
-                self.seats_at.get(record.table_id, ()),
-                self.hands.get(record.pk, ()),
-            )
+            record.pk: score_again(self.rules, record, self.hands.get(record.pk, ()))
             for record in self.records
         }
         return {pk: result for pk, result in results.items() if result is not None}
@@ -93,42 +87,55 @@ class Kept:
         """The deals that a table plays; none where its round's list is unreadable."""
         return deal_numbers(self.rounds[self.tables[table_id].round_id])
 
+    def sitting(self, record: DealRecord) -> Mapping[int, Seat]:
+        """Who sits at the table of a record in the slot of its deal, by chair."""
+        round_ = self.rounds[self.tables[record.table_id].round_id]
+        if record.deal not in deal_numbers(round_):
+            return {}
+        seats = self.seats_at.get(record.table_id, ())
+        return chairs_at(seats, round_.slot_of(record.deal))
+
     def place(
-        self, table_id: int, *, deal: int | None = None, attempt: int = 1, seat: int | None = None
+        self, table_id: int, *, deal: int | None = None, attempt: int = 1, who: str = ""
     ) -> str:
-        """Name a table of the event, a deal, an attempt after the first, and a seat by its id."""
+        """Name a table of the event, a deal, an attempt after the first, and ``who`` is meant."""
         table = self.tables[table_id]
         words = [str(self.rounds[table.round_id]), _("table %(table)s") % {"table": table.number}]
         if deal is not None:
             words.append(_("deal %(deal)s") % {"deal": deal})
         if attempt != 1:
             words.append(_("attempt %(attempt)s") % {"attempt": attempt})
-        if seat is not None:
-            words.append(self.seat_words(seat))
+        if who:
+            words.append(who)
         return ", ".join(words)
 
-    def place_of(self, record: DealRecord, *, seat: int | None = None) -> str:
-        """Name the table, deal and attempt of a record, and a seat by its id."""
-        return self.place(record.table_id, deal=record.deal, attempt=record.attempt, seat=seat)
+    def place_of(self, record: DealRecord, *, chair: int | None = None) -> str:
+        """Name the table, deal and attempt of a record, and a chair with who played its hand."""
+        hands = self.hands.get(record.pk, ())
+        entry = next((hand.entry_id for hand in hands if hand.chair == chair), None)
+        if chair is not None and entry is None and chair in self.sitting(record):
+            entry = self.sitting(record)[chair].entry_id
+        who = "" if chair is None else self.chair_words(chair, entry)
+        return self.place(record.table_id, deal=record.deal, attempt=record.attempt, who=who)
 
-    def seat_words(self, seat_id: int) -> str:
-        """Name a seat and its player; a seat of another event as that."""
-        seat = self.seats.get(seat_id)
-        if seat is None:
-            return _("a seat of another tournament")
-        return _("seat %(seat)s (%(player)s)") % {"seat": seat.number, "player": seat.entry}
+    def chair_words(self, chair: int, entry_id: int | None) -> str:
+        """Name a chair and its player; a player of another event as that."""
+        if entry_id is None:
+            return _("seat %(seat)s") % {"seat": chair}
+        player = self.entries.get(entry_id) or _("a player of another tournament")
+        return _("seat %(seat)s (%(player)s)") % {"seat": chair, "player": player}
 
 
 def deal_numbers(round_: Round) -> tuple[int, ...]:
     """The deals of a round; none where they are no list of numbers."""
-    numbers = round_.deals if isinstance(round_.deals, list) else []
+    slots = round_.slots if isinstance(round_.slots, list) else []
+    numbers = [number for number in slots if number is not None]
     return tuple(numbers) if all(type(number) is int for number in numbers) else ()
 
 
 def read_kept(tournament: Tournament) -> Kept:
     """Read all rows of ``tournament`` in a constant number of queries."""
     own_table = Q(table__round__tournament=tournament)
-    own_seat = Q(seat__table__round__tournament=tournament)
     hands: dict[int, list[HandScore]] = defaultdict(list)
     for hand in HandScore.objects.filter(record__table__round__tournament=tournament).order_by(
         "pk"
@@ -143,7 +150,7 @@ def read_kept(tournament: Tournament) -> Kept:
         .in_bulk(),
         seats=Seat.objects.filter(own_table | Q(round__tournament=tournament))
         .select_related("entry__player", "table")
-        .order_by("round__number", "table__number", "number")
+        .order_by("round__number", "table__number", "number", "first_slot")
         .in_bulk(),
         records=list(
             DealRecord.objects.filter(own_table).order_by(
@@ -152,9 +159,13 @@ def read_kept(tournament: Tournament) -> Kept:
         ),
         hands=hands,
         foreign_hands=list(
-            HandScore.objects.filter(own_seat)
+            HandScore.objects.filter(entry__tournament=tournament)
             .exclude(record__table__round__tournament=tournament)
             .order_by("pk")
         ),
-        penalties=list(PenaltyEntry.objects.filter(own_seat).order_by("pk")),
+        penalties=list(
+            PenaltyEntry.objects.filter(round__tournament=tournament)
+            .select_related("table")
+            .order_by("pk")
+        ),
     )

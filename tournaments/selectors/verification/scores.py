@@ -1,64 +1,33 @@
 """A deal scored again from what is kept of it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
-from scoring import Card, DealInput, DealResult, RuleSet, ScoringError, parse_cards, score_deal
-from tournaments.models import DealRecord, HandScore, Seat
+from scoring import DealResult, RuleSet, ScoringError, parse_cards, score_deal
+from tournaments.models import DealRecord, HandScore
+from tournaments.selectors.records import input_of
 
 
 def score_again(
-    rules: RuleSet,
-    deals: Sequence[int],
-    record: DealRecord,
-    seats: Sequence[Seat],
-    hands: Collection[HandScore],
+    rules: RuleSet, record: DealRecord, hands: Collection[HandScore]
 ) -> DealResult | ScoringError | None:
     """Score a version of a deal by its noted hands, goer and marks (rules, section 6).
 
-    Arguments: ``deals`` of the round; ``seats`` of the table in order; ``hands`` of the version.
     Returns what the rules give, or why they refuse it; None where nothing is to be scored: the
-    deal is void, its hands are not those of the seats, or the goer sits elsewhere.
+    deal was not played, or has no hands.
     """
-    number_of = {seat.pk: seat.number for seat in seats}
-    whole = len(hands) == len(seats) and {hand.seat_id for hand in hands} == number_of.keys()
-    if record.is_void or not whole or record.goer_id not in number_of:
+    if not record.is_played or not hands:
         return None
-    numbers = tuple(number_of.values())
-    opened = record.opened_before if isinstance(record.opened_before, list) else []
     try:
-        return score_deal(
-            rules,
-            DealInput(
-                deal=record.deal,
-                hands={
-                    number_of[hand.seat_id]: noted_hand(hand, number_of[hand.seat_id])
-                    for hand in hands
-                    if hand.seat_id != record.goer_id
-                },
-                seats=numbers,
-                goer=number_of[record.goer_id],
-                down_and_out=record.down_and_out,
-                opened_before=frozenset(number for number in numbers if number in opened),
-                exact_cut_by=number_of.get(record.exact_cut_by_id or 0),
-                dealer=(
-                    numbers[deals.index(record.deal) % len(numbers)]
-                    if record.deal in deals
-                    else None
-                ),
-            ),
-        )
+        for hand in hands:
+            _check_cards(hand)
+        return score_deal(rules, input_of(record, hands))
     except ScoringError as error:
         return error
 
 
-def noted_hand(hand: HandScore, seat: int) -> tuple[Card, ...] | int:
-    """The cards of a hand where they are kept, else its value.
-
-    Raises ScoringError naming ``seat``, its chair, where the cards cannot be read.
-    """
-    if not hand.cards:
-        return hand.hand
+def _check_cards(hand: HandScore) -> None:
+    """Raise ScoringError naming the chair where the cards of a hand cannot be read."""
     try:
-        return parse_cards(hand.cards)
+        parse_cards(hand.cards)
     except ScoringError as error:
-        raise error.at(seat=seat) from error
+        raise error.at(seat=hand.chair) from error

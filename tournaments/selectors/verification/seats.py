@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import ScoringError
-from tournaments.models import Entry, Seat
+from tournaments.models import Entry, Seat, chairs_at
 from tournaments.selectors.verification.rows import Finding, Kept, deal_numbers
 
 
@@ -64,18 +64,22 @@ def deals_are_in_the_schedule(kept: Kept) -> Iterator[Finding]:
 
 
 def tables_have_players(kept: Kept) -> Iterator[Finding]:
-    """Somebody sits at every table."""
+    """Somebody sits at every table, but those that are kept for what was once scored there."""
+    with_history = {record.table_id for record in kept.records}
+    with_history |= {penalty.table_id for penalty in kept.penalties if penalty.table_id}
     for table_id in kept.tables:
-        if table_id not in kept.seats_at:
+        if table_id not in kept.seats_at and table_id not in with_history:
             yield kept.place(table_id), _("Nobody sits here.")
 
 
 def seats_hold_entries_of_the_tournament(kept: Kept) -> Iterator[Finding]:
     """Everyone who is seated is entered in this tournament."""
     for seat in kept.seats.values():
+        if seat.entry_id is None:
+            continue
         if seat.table_id in kept.tables and seat.entry_id not in kept.entries:
             yield (
-                kept.place(seat.table_id, seat=seat.pk),
+                kept.place(seat.table_id, who=kept.chair_words(seat.number, seat.entry_id)),
                 _("This player is entered in another tournament."),
             )
 
@@ -92,27 +96,57 @@ def seats_are_in_the_round_of_their_table(kept: Kept) -> Iterator[Finding]:
         elif seat.round_id != seat.table.round_id:
             other = kept.rounds.get(seat.round_id)
             yield (
-                kept.place(seat.table_id, seat=seat.pk),
+                kept.place(seat.table_id, who=kept.chair_words(seat.number, seat.entry_id)),
                 _("The seat belongs to %(other)s.")
                 % {"other": other or _("a round of another tournament")},
             )
 
 
-def nobody_sits_twice_in_a_round(kept: Kept) -> Iterator[Finding]:
-    """A player has one seat in a round, by the tables of the round."""
-    found: dict[tuple[int, int], list[Seat]] = defaultdict(list)
-    for seat in kept.seats.values():
-        if seat.table_id in kept.tables:
-            found[seat.table.round_id, seat.entry_id].append(seat)
-    for (round_id, _entry), seats in found.items():
-        if len(seats) > 1:
+def nobody_sits_twice_in_a_slot(kept: Kept) -> Iterator[Finding]:
+    """A player has one chair in a slot, by the tables of the round."""
+    by_round: dict[int, list[int]] = defaultdict(list)
+    for table_id in kept.seats_at:
+        if table_id in kept.tables:
+            by_round[kept.tables[table_id].round_id].append(table_id)
+    for round_id, tables in by_round.items():
+        round_ = kept.rounds[round_id]
+        for entry, numbers in tables_of_doubles(kept, tables, len(deal_numbers(round_))):
             yield (
-                str(kept.rounds[round_id]),
+                str(round_),
                 _("%(player)s sits twice, at the tables %(tables)s.")
-                % {
-                    "player": seats[0].entry,
-                    "tables": ", ".join(str(seat.table.number) for seat in seats),
-                },
+                % {"player": entry, "tables": ", ".join(map(str, numbers))},
+            )
+
+
+def tables_of_doubles(
+    kept: Kept, tables: list[int], slots: int
+) -> Iterator[tuple[Entry, list[int]]]:
+    """Who sits in two chairs of the tables in one slot, and the numbers of those tables."""
+    found: dict[Entry, dict[int, None]] = defaultdict(dict)
+    for slot in range(1, slots + 1):
+        places: dict[Entry, list[Seat]] = defaultdict(list)
+        for table_id in tables:
+            for seat in chairs_at(kept.seats_at[table_id], slot).values():
+                if seat.entry is not None:
+                    places[seat.entry].append(seat)
+        for entry, seats in places.items():
+            if len(seats) > 1:
+                found[entry] |= dict.fromkeys(seat.table.number for seat in seats)
+    for entry, numbers in found.items():
+        yield entry, list(numbers)
+
+
+def chairs_change_within_the_round(kept: Kept) -> Iterator[Finding]:
+    """A chair changes hands in a slot that the round has."""
+    for seat in kept.seats.values():
+        if seat.table_id not in kept.tables:
+            continue
+        round_ = kept.rounds[kept.tables[seat.table_id].round_id]
+        if isinstance(round_.slots, list) and seat.first_slot > max(1, len(round_.slots)):
+            yield (
+                kept.place(seat.table_id, who=kept.chair_words(seat.number, seat.entry_id)),
+                _("The seat changes in slot %(slot)s, which the round does not have.")
+                % {"slot": seat.first_slot},
             )
 
 
@@ -148,6 +182,7 @@ CHECKS = (
     tables_have_players,
     seats_hold_entries_of_the_tournament,
     seats_are_in_the_round_of_their_table,
-    nobody_sits_twice_in_a_round,
+    nobody_sits_twice_in_a_slot,
+    chairs_change_within_the_round,
     players_are_kept_apart_both_ways,
 )

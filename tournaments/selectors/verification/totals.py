@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from scoring import DealResult
-from tournaments.models import DealRecord, Entry
+from tournaments.models import DealRecord, Entry, HandScore
 from tournaments.selectors.standings import StandingRow, standings
 from tournaments.selectors.verification.penalties import counts
 from tournaments.selectors.verification.rows import Finding, Kept, deal_numbers
@@ -31,7 +31,8 @@ def standings_add_up(kept: Kept) -> Iterator[Finding]:
     sound = (
         kept.rules is not None
         and all(deal_numbers(round_) for round_ in kept.rounds.values())
-        and all(seat.entry_id in kept.entries for seat in kept.seats.values())
+        and all(penalty.entry_id in kept.entries for penalty in kept.penalties)
+        and all(hand.entry_id in kept.entries for held in kept.hands.values() for hand in held)
     )
     if not sound:
         return
@@ -50,7 +51,7 @@ def entry_words(entry: Entry) -> str:
 
 def differences(row: StandingRow, book: Book) -> Iterator[str]:
     """Say where a line of the standings is not what the book says."""
-    played = {number: points for number, points in row.rounds.items() if number not in row.missed}
+    played = {number: points - row.missed.get(number, 0) for number, points in row.rounds.items()}
     for number in sorted(played.keys() | book.rounds.keys()):
         if played.get(number, 0) != book.rounds[number]:
             yield _(
@@ -89,32 +90,30 @@ def books_of(kept: Kept) -> Mapping[int, Book]:
     books = {entry: Book() for entry in kept.entries}
     for record in kept.counting.values():
         round_ = kept.rounds[kept.tables[record.table_id].round_id]
-        if round_.is_draft or record.is_void:
+        if round_.is_draft or not record.is_played:
             continue
-        for seat_id, points in points_of(kept, record).items():
-            book = books[kept.seats[seat_id].entry_id]
+        for hand, points in points_of(kept, record):
+            book = books[hand.entry_id]
             book.rounds[round_.number] += points
-            if seat_id == record.goer_id:
+            if hand.chair == record.goer:
                 book.deals_won += 1
                 book.down_and_outs += record.down_and_out
     for penalty in kept.penalties:
-        seat = kept.seats[penalty.seat_id]
-        round_ = kept.rounds[kept.tables[seat.table_id].round_id]
+        round_ = kept.rounds[penalty.round_id]
         if not round_.is_draft:
             points = counts(kept, penalty)
-            books[seat.entry_id].rounds[round_.number] += points
-            books[seat.entry_id].infractions += points
+            books[penalty.entry_id].rounds[round_.number] += points
+            books[penalty.entry_id].infractions += points
     return books
 
 
-def points_of(kept: Kept, record: DealRecord) -> dict[int, int]:
-    """Points of a version by seat id: as the rules give them, or as kept where they refuse it."""
-    seats = kept.seats_at.get(record.table_id, ())
+def points_of(kept: Kept, record: DealRecord) -> list[tuple[HandScore, int]]:
+    """Points of a version by hand: as the rules give them, or as kept where they refuse it."""
+    hands = [hand for hand in kept.hands.get(record.pk, ()) if hand.entry_id in kept.entries]
     result = kept.scored.get(record.pk)
     if isinstance(result, DealResult):
-        return {seat.pk: result.scores[seat.number] for seat in seats}
-    totals = {hand.seat_id: hand.total for hand in kept.hands.get(record.pk, ())}
-    return {seat.pk: totals[seat.pk] for seat in seats if seat.pk in totals}
+        return [(hand, result.scores[hand.chair]) for hand in hands]
+    return [(hand, hand.total) for hand in hands]
 
 
 CHECKS = (standings_add_up,)

@@ -17,6 +17,7 @@ const SUITS = {
 const CARD = /^(?:(JOKER|JK|🃏)|(10|[2-9TJQKA])([SHDC♠♥♦♣♤♡♢♧]))[\s,;]*/u;
 const OUT = new Set(["o", "out", "●"]);
 const DOWN = new Set(["d", "down", "down-and-out"]);
+const ABSENT = new Set(["a", "absent"]);
 
 function cardValue(rank, suit) {
   if (rank === "A") return suit === "♥" || suit === "♦" ? 1 : 15;
@@ -44,13 +45,14 @@ function readCards(text) {
   return cards.length ? { kind: "cards", value, cards } : null;
 }
 
-/* Returns {kind: "empty" | "out" | "down" | "points" | "sum" | "cards" | "bad", value, cards}. */
+/* Returns {kind: "empty" | "out" | "down" | "absent" | "points" | "sum" | "cards" | "bad", value, cards}. */
 export function readCell(text) {
   const trimmed = text.trim();
   const word = trimmed.toLowerCase();
   if (!trimmed) return { kind: "empty", value: null };
   if (OUT.has(word)) return { kind: "out", value: 0 };
   if (DOWN.has(word)) return { kind: "down", value: 0 };
+  if (ABSENT.has(word)) return { kind: "absent", value: null };
   if (/^\d{1,4}$/.test(trimmed)) return { kind: "points", value: Number(trimmed) };
   if (/^\d{1,4}(\s*\+\s*\d{1,4})+$/.test(trimmed)) {
     return { kind: "sum", value: trimmed.split("+").reduce((sum, part) => sum + Number(part), 0) };

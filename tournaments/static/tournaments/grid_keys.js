@@ -9,7 +9,7 @@ function takesLetters(cell) {
 
 function openPenalty(cell, row) {
   document.getElementById("add-penalty").open = true;
-  document.getElementById("penalty-seat").value = cell.dataset.cell;
+  document.getElementById("penalty-player").value = cell.dataset.player;
   document.getElementById("penalty-deal").value = row.number;
   document.getElementById("penalty-code").focus();
 }

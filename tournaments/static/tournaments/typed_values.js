@@ -7,7 +7,8 @@ function isDoubled(row, rule) {
   return ![...row.element.querySelectorAll("[data-opened]")].some((box) => box.checked);
 }
 
-function wordsOf(read, down) {
+function wordsOf(read, down, words) {
+  if (read.kind === "absent") return words.absent;
   if (read.kind === "bad") return "?";
   if (read.kind === "out" || read.kind === "down") return "● 0";
   if (read.value === null) return "";
@@ -22,7 +23,7 @@ export function showValues(row) {
   for (const [cell, value] of read) {
     const box = cell.closest("td");
     const shown = box.querySelector("[data-value]");
-    shown.textContent = wordsOf(value, down);
+    shown.textContent = wordsOf(value, down, row.words);
     shown.classList.toggle("bad", value.kind === "bad");
     box.classList.toggle("went-out", value.kind === "out" || value.kind === "down");
   }

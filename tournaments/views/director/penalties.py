@@ -107,15 +107,13 @@ class CancelPenalty(ActionView, TournamentView):
     @cached_property
     def penalty(self) -> PenaltyEntry:
         """The penalty that the address names."""
-        penalty = get_object_or_404(
-            penalties_of(self.tournament).select_related("seat__round"), pk=self.kwargs["penalty"]
-        )
-        self.keep_draft_hidden(penalty.seat.round)
+        penalty = get_object_or_404(penalties_of(self.tournament), pk=self.kwargs["penalty"])
+        self.keep_draft_hidden(penalty.round)
         return penalty
 
     def about(self, data: QueryDict) -> str:
         """Whose penalty it is, for what."""
-        return f"{self.penalty.seat.entry}: {self.penalty.name}, {self.penalty.points}"
+        return f"{self.penalty.entry}: {self.penalty.name}, {self.penalty.points}"
 
     def act(self) -> str:
         """Cancel it."""
@@ -124,8 +122,9 @@ class CancelPenalty(ActionView, TournamentView):
 
     def done_url(self) -> str:
         """Back to the list, or to the table's grid."""
-        if self.request.POST.get("back") == "list" and self.role == Role.DIRECTOR:
+        penalty = self.penalty
+        back_to_list = self.request.POST.get("back") == "list" and self.role == Role.DIRECTOR
+        if back_to_list or penalty.table is None:
             return reverse("director:penalties", args=[self.tournament.slug])
-        seat = self.penalty.seat
-        place = (seat.round.number, seat.table.number)
+        place = (penalty.round.number, penalty.table.number)
         return reverse("director:grid", args=[self.tournament.slug, *place]) + "#penalties"

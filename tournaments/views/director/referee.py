@@ -92,7 +92,7 @@ class Referee(TemplateResponseMixin, TableView):
         """Judge the melds, and look for a laydown; an impossible hand goes into the form."""
         melds, hand = form.cleaned_data["melds"], form.cleaned_data["hand"]
         contract = self.rules.deal(form.cleaned_data["deal"]).contract
-        players = len(self.sheet.seats)
+        players = sum(not chair.is_empty for chair in self.sheet.chairs)
         try:
             laydown = find_laydown(hand, contract, self.rules, players) if hand else None
         except ScoringError as error:

@@ -25,7 +25,7 @@ from tournaments.selectors.sheets import (
     seats_with_players,
     table_sheet,
 )
-from tournaments.services.deal_status import confirm_deal, take_back
+from tournaments.services.deal_status import clear_deal, confirm_deal
 from tournaments.services.deals import deal_name, record_deal
 from tournaments.views.access import REASON_TYPED, ActionView, TournamentView
 from tournaments.views.kept_posts import KeptPost, is_partial
@@ -154,17 +154,8 @@ class SaveDeal(ScoreGrid):
 
     def record(self, form: DealForm) -> None:
         """Record what the form holds; faults go into the form."""
-        data = form.cleaned_data
         try:
-            record_deal(
-                table=self.table,
-                sheet=data["sheet"],
-                actor=self.actor,
-                submission_key=data["submission_key"],
-                seen=data["seen"],
-                chairs=data["chairs"],
-                reason=data["reason"],
-            )
+            record_deal(table=self.table, actor=self.actor, **form.arguments())
         except ImpossibleSheet as refusal:
             form.show_faults(refusal)
         except StaleError as refusal:
@@ -223,15 +214,15 @@ class ConfirmDeal(RecordAction):
         return _("Deal %(deal)s is confirmed.") % {"deal": self.record.deal}
 
 
-class TakeBackDeal(RecordAction):
-    """Takes a result back; the deal is empty again."""
+class ClearDeal(RecordAction):
+    """Clears a result; the deal is empty again."""
 
-    label = gettext_lazy("Take it back; the deal is empty again")
+    label = gettext_lazy("Clear the deal")
     typed = REASON_TYPED
 
     def act(self) -> str:
-        """Take the version back."""
-        take_back(record=self.record, actor=self.actor, reason=self.reason)
+        """Clear the version."""
+        clear_deal(record=self.record, actor=self.actor, reason=self.reason)
         return _("Deal %(deal)s is empty again; the old result is kept on record.") % {
             "deal": self.record.deal
         }

@@ -1,8 +1,12 @@
 """Broken versions of deals."""
 
-from tests.factories import deal_sheet, recorded, seated_round
+import datetime as dt
+
+from tests.factories import deal_sheet, recorded
 from tests.tournaments.models.rows import changed
-from tests.tournaments.selectors.verification.breaking import breaks, elsewhere, seat_words
+from tests.tournaments.selectors.verification.breaking import breaks, seat_words
+
+THEN = dt.datetime(2026, 11, 28, 15, tzinfo=dt.UTC)
 
 
 @breaks("deals_belong_to_the_round")
@@ -11,54 +15,36 @@ def a_deal_is_not_played_in_the_round(rows):
     return ["Round 1, table 1, deal 9: This deal is not played in this round."]
 
 
-@breaks("goer_and_cut_sit_at_the_table")
-def the_goer_sits_elsewhere(rows):
-    seat = elsewhere(rows)
-    changed(rows["waiting"], goer=seat)
+@breaks("chairs_named_have_hands", "points_are_those_of_the_rules")
+def the_goer_sits_in_a_chair_that_is_empty(rows):
+    changed(rows["waiting"], goer=5)
+    place = "Round 1, table 1, deal 2"
     return [
-        f"Round 1, table 1, deal 2, {seat_words(seat)}: Went out, but does not sit at this table."
-    ]
-
-
-@breaks("goer_and_cut_sit_at_the_table")
-def the_goer_sits_in_another_tournament(rows):
-    changed(rows["waiting"], goer=seated_round().seats.first())
-    return [
+        f"{place}, seat 5: Went out, but has no hand in this deal.",
         (
-            "Round 1, table 1, deal 2, a seat of another tournament: "
-            "Went out, but does not sit at this table."
-        )
+            f"{place}, {seat_words(rows['table'].seats.get(number=1))}: "
+            "The value 0 means no cards left, but another player went out."
+        ),
     ]
 
 
-@breaks("goer_and_cut_sit_at_the_table")
-def the_cut_was_made_elsewhere(rows):
-    seat = elsewhere(rows)
-    changed(rows["record"], exact_cut_by=seat)
+@breaks("chairs_named_have_hands", "points_are_those_of_the_rules")
+def the_cut_was_made_in_a_chair_that_is_empty(rows):
+    changed(rows["record"], exact_cut_by=5)
+    place = "Round 1, table 1, deal 1, seat 5"
     return [
-        (
-            f"Round 1, table 1, deal 1, {seat_words(seat)}: "
-            "Cut exactly, but does not sit at this table."
-        )
+        f"{place}: Cut exactly, but has no hand in this deal.",
+        f"{place}: The table has no seat 5.",
     ]
 
 
-@breaks("opened_seats_are_at_the_table")
-def a_chair_that_is_not_there_had_opened(rows):
-    changed(rows["record"], opened_before=[2, 7])
+@breaks("chairs_named_have_hands", "points_are_those_of_the_rules")
+def the_goer_is_absent(rows):
+    changed(rows["out"], absent=True)
+    place = f"Round 1, table 1, deal 1, {seat_words(rows['table'].seats.get(number=1))}"
     return [
-        (
-            "Round 1, table 1, deal 1: Noted as having opened: [2, 7]. "
-            "The table has the seats 1, 2, 3, 4."
-        )
-    ]
-
-
-@breaks("opened_seats_are_at_the_table")
-def a_word_had_opened(rows):
-    changed(rows["record"], opened_before="all")
-    return [
-        "Round 1, table 1, deal 1: Noted as having opened: all. The table has the seats 1, 2, 3, 4."
+        f"{place}: Went out, but is marked absent.",
+        f"{place}: This player is marked absent and cannot have gone out.",
     ]
 
 
@@ -71,14 +57,14 @@ def an_attempt_follows_none(rows):
 @breaks("attempts_follow_void_ones")
 def an_attempt_follows_a_void_one_that_was_taken_back(rows):
     recorded(rows["table"], deal_sheet(3, attempt=2))
-    changed(rows["void"], status="rejected")
+    changed(rows["void"], status="rejected", ended_at=THEN)
     return ["Round 1, table 1, deal 3, attempt 2: It was played again, but attempt 1 is not void."]
 
 
 @breaks("versions_replace_their_own_deal")
 def a_version_replaces_one_of_another_deal(rows):
-    changed(rows["void"], replaces=rows["waiting"], status="rejected")
-    changed(rows["waiting"], status="superseded")
+    changed(rows["void"], replaces=rows["waiting"], status="rejected", ended_at=THEN)
+    changed(rows["waiting"], status="superseded", ended_at=THEN)
     version = rows["void"].pk
     return [f"Round 1, table 1, deal 3: Version {version} replaces one of another deal."]
 
@@ -98,7 +84,7 @@ def versions_replace_each_other(rows):
 
 @breaks("replaced_versions_say_so")
 def a_version_is_replaced_by_none(rows):
-    changed(rows["record"], status="superseded")
+    changed(rows["record"], status="superseded", ended_at=THEN)
     version = rows["record"].pk
     return [
         (
@@ -111,7 +97,7 @@ def a_version_is_replaced_by_none(rows):
 @breaks("replaced_versions_say_so")
 def a_replaced_version_is_marked_as_rejected(rows):
     corrected(rows)
-    changed(rows["record"], status="rejected")
+    changed(rows["record"], status="rejected", ended_at=THEN)
     version = rows["record"].pk
     return [f"Round 1, table 1, deal 1: Version {version} was replaced, but is not marked so."]
 
@@ -120,6 +106,6 @@ def a_replaced_version_is_marked_as_rejected(rows):
 def a_version_that_waits_was_replaced(rows):
     waiting = rows["waiting"]
     later = recorded(rows["table"], deal_sheet(2), seen=waiting.pk).record
-    changed(later, status="rejected")
-    changed(waiting, status="submitted")
+    changed(later, status="rejected", ended_at=THEN)
+    changed(waiting, status="submitted", ended_at=None)
     return [f"Round 1, table 1, deal 2: Version {waiting.pk} was replaced, but is not marked so."]

@@ -21,61 +21,71 @@ def shown(seat, points, due):
     ]
 
 
-@breaks("every_seat_has_its_hand")
+@breaks("every_chair_has_its_hand")
 def a_hand_is_missing(rows):
     rows["hand"].delete()
     return [f"{place(rows)}: The hand is missing."]
 
 
-@breaks("every_seat_has_its_hand")
+@breaks("every_chair_has_its_hand")
 def all_hands_are_missing(rows):
     rows["waiting"].hand_scores.all().delete()
     return [
-        f"Round 1, table 1, deal 2, {seat_words(seat)}: The hand is missing."
-        for seat in rows["table"].seats.order_by("number")
+        *(
+            f"Round 1, table 1, deal 2, {seat_words(seat)}: The hand is missing."
+            for seat in rows["table"].seats.order_by("number")
+        ),
+        "Round 1, table 1, deal 2: The deal was played, but no hands are kept.",
     ]
 
 
-@breaks("every_seat_has_its_hand")
+@breaks("every_chair_has_its_hand")
 def a_void_deal_has_a_hand(rows):
     copied(rows["out"], record=rows["void"])
-    return ["Round 1, table 1, deal 3: The deal is void, but hands are kept for it."]
+    return ["Round 1, table 1, deal 3: The deal was not played, but hands are kept."]
 
 
-@breaks("hands_belong_to_the_table", "standings_add_up")
-def a_hand_is_of_a_seat_elsewhere(rows):
-    seat = elsewhere(rows)
-    copied(rows["hand"], seat=seat)
+@breaks("hands_name_who_sits_there")
+def a_hand_is_of_a_chair_that_is_empty(rows):
+    entry = elsewhere(rows).entry
+    copied(rows["hand"], chair=5, entry=entry)
     return [
         (
-            f"Round 1, table 1, deal 1, {seat_words(seat)}: "
-            "A hand is kept, but the seat is not at this table."
-        ),
-        *shown(seat, 10, 0),
-    ]
-
-
-@breaks("hands_belong_to_the_table")
-def a_hand_is_of_a_seat_in_another_tournament(rows):
-    copied(rows["hand"], seat=seated_round().seats.first())
-    return [
-        (
-            "Round 1, table 1, deal 1, a seat of another tournament: "
-            "A hand is kept, but the seat is not at this table."
+            f"Round 1, table 1, deal 1, seat 5 ({entry}): "
+            "A hand is kept, but nobody sits there in this deal."
         )
     ]
 
 
-@breaks("hands_belong_to_the_table")
+@breaks("hands_name_who_sits_there")
+def a_hand_is_of_another_player(rows):
+    entry = elsewhere(rows).entry
+    changed(rows["hand"], entry=entry)
+    return [
+        (
+            f"Round 1, table 1, deal 1, seat 2 ({entry}): "
+            f"The hand is another player’s: {rows['entry']} sits there."
+        )
+    ]
+
+
+@breaks("hands_name_who_sits_there", "hands_belong_to_the_tournament")
+def a_hand_is_of_a_player_of_another_tournament(rows):
+    changed(rows["hand"], entry=seated_round().seats.first().entry)
+    place = "Round 1, table 1, deal 1, seat 2 (a player of another tournament)"
+    return [
+        f"{place}: The hand is another player’s: {rows['entry']} sits there.",
+        f"{place}: This player is entered in another tournament.",
+    ]
+
+
+@breaks("hands_belong_to_the_tournament")
 def a_hand_is_in_a_deal_of_another_tournament(rows):
     table = seated_round().tables.get()
-    copied(rows["waiting"], table=table, goer=table.seats.first())
-    copied(rows["out"], record=table.records.get(), seat=rows["seat"])
+    copied(rows["waiting"], table=table)
+    copied(rows["out"], record=table.records.get(), entry=rows["entry"])
     return [
-        (
-            f"Round 1, table 1, {seat_words(rows['seat'])}: "
-            "A hand of this seat belongs to a deal of another tournament."
-        )
+        f"{rows['entry']}: A hand of this player belongs to a deal of another tournament.",
     ]
 
 
@@ -118,9 +128,9 @@ def a_hand_is_doubled_without_cause(rows):
 
 @breaks("points_are_those_of_the_rules", "standings_add_up")
 def a_bonus_is_given_without_cause(rows):
-    changed(rows["hand"], bonus=-50)
+    changed(rows["hand"], out_bonus=-50)
     return [
-        f"{place(rows)}: Points of the bonus: -50 kept; the rules give 0.",
+        f"{place(rows)}: Points for going down-and-out: -50 kept; the rules give 0.",
         *shown(rows["seat"], 10, 60),
     ]
 
@@ -128,7 +138,7 @@ def a_bonus_is_given_without_cause(rows):
 @breaks("points_are_those_of_the_rules", "standings_add_up")
 def the_goer_has_points(rows):
     changed(rows["out"], hand=20)
-    seat = rows["out"].seat
+    seat = rows["table"].seats.get(number=1)
     return [
         (
             f"Round 1, table 1, deal 1, {seat_words(seat)}: "
@@ -141,15 +151,15 @@ def the_goer_has_points(rows):
 @breaks("points_are_those_of_the_rules", "standings_add_up")
 def nobody_is_doubled_though_the_goer_was_down_and_out(rows):
     changed(rows["record"], down_and_out=True)
-    hands = HandScore.objects.filter(record=rows["record"], hand__gt=0).order_by("seat__number")
+    hands = HandScore.objects.filter(record=rows["record"], hand__gt=0).order_by("chair")
     return [
-        f"Round 1, table 1, deal 1, {seat_words(hand.seat)}: "
+        f"Round 1, table 1, deal 1, seat {hand.chair} ({hand.entry}): "
         f"Points of the doubling: 0 kept; the rules give {hand.hand}."
         for hand in hands
     ] + [
         line
         for hand, points in zip(hands, (60, 20, 30), strict=True)
-        for line in shown(hand.seat, points, points + hand.hand)
+        for line in shown(hand, points, points + hand.hand)
     ]
 
 

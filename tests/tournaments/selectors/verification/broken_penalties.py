@@ -1,20 +1,12 @@
 """Broken infractions."""
 
-from tests.factories.results import DESK
+from tests.factories import EntryFactory
 from tests.tournaments.models.rows import changed
-from tests.tournaments.selectors.verification.breaking import breaks, seat_words
-from tests.tournaments.selectors.verification.broken_hands import place, shown
-from tournaments.services.penalties import add_penalty
+from tests.tournaments.selectors.verification.breaking import breaks
 
 
-def infractions(seat, points, due):
-    """What the standings are said to show of a player's infractions then."""
-    return [
-        (
-            f"Player {seat.entry.number} ({seat.entry}): "
-            f"Points of infractions: the standings show {points}; there are {due}."
-        )
-    ]
+def place(rows):
+    return f"Round 1, table 1, deal 1, {rows['entry']}"
 
 
 @breaks("penalties_belong_to_the_round")
@@ -22,7 +14,7 @@ def a_penalty_is_in_a_deal_that_is_not_played(rows):
     changed(rows["penalty"], deal=9)
     return [
         (
-            f"Round 1, table 1, deal 9, {seat_words(rows['seat'])}: "
+            f"Round 1, table 1, deal 9, {rows['entry']}: "
             "A penalty is in a deal that is not played here."
         )
     ]
@@ -53,52 +45,22 @@ def a_ruling_has_no_reason(rows):
 
 @breaks("points_are_as_charged")
 def a_penalty_costs_more_than_the_rules_say(rows):
-    changed(rows["penalty"], points=60, counted=60)
+    changed(rows["penalty"], points=60)
     return [f"{place(rows)}: Points of a penalty: 60 kept; the rules give 50."]
 
 
-@breaks("counted_points_follow_from_the_deal", "standings_add_up")
-def a_penalty_counts_nothing(rows):
-    changed(rows["penalty"], counted=0)
-    return [
-        f"{place(rows)}: A penalty charged with 50 counts 0; it must count 50.",
-        *shown(rows["seat"], 10, 60),
-        *infractions(rows["seat"], 0, 50),
-    ]
+@breaks("penalties_belong_to_the_round")
+def a_penalty_is_at_a_table_of_another_round(rows):
+    changed(rows["penalty"], round=rows["draft"], deal=None)
+    return [f"Round 1, table 1, {rows['entry']}: A penalty is at a table of another round."]
 
 
-@breaks("counted_points_follow_from_the_deal", "standings_add_up")
-def a_penalty_counts_twice(rows):
-    changed(rows["penalty"], counted=100)
-    return [
-        f"{place(rows)}: A penalty charged with 50 counts 100; it must count 50.",
-        *shown(rows["seat"], 110, 60),
-        *infractions(rows["seat"], 100, 50),
-    ]
-
-
-@breaks("counted_points_follow_from_the_deal", "standings_add_up")
-def a_penalty_without_a_deal_counts_twice(rows):
-    changed(rows["penalty"], deal=None, counted=100)
+@breaks("penalties_belong_to_the_round")
+def a_penalty_is_of_a_player_of_another_tournament(rows):
+    changed(rows["penalty"], entry=EntryFactory())
     return [
         (
-            f"Round 1, table 1, {seat_words(rows['seat'])}: "
-            "A penalty charged with 50 counts 100; it must count 50."
-        ),
-        *shown(rows["seat"], 110, 60),
-        *infractions(rows["seat"], 100, 50),
-    ]
-
-
-@breaks("counted_points_follow_from_the_deal", "standings_add_up")
-def a_penalty_in_a_void_deal_counts(rows):
-    penalty = add_penalty(seat=rows["seat"], actor=DESK, code="no_draw", deal=3)
-    changed(penalty, counted=50)
-    return [
-        (
-            f"Round 1, table 1, deal 3, {seat_words(rows['seat'])}: "
-            "A penalty charged with 50 counts 50; it must count 0."
-        ),
-        *shown(rows["seat"], 110, 60),
-        *infractions(rows["seat"], 100, 50),
+            "Round 1, table 1, deal 1, a player of another tournament: "
+            "This player is entered in another tournament."
+        )
     ]

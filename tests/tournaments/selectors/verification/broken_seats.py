@@ -1,7 +1,7 @@
 """Broken rounds, tables, seats and wishes."""
 
-from tests.factories import EntryFactory, seated_round
-from tests.tournaments.models.rows import changed
+from tests.factories import EntryFactory, TableFactory, seated_round
+from tests.tournaments.models.rows import changed, copied
 from tests.tournaments.selectors.verification.breaking import breaks, elsewhere, seat_words
 from tournaments.models import Entry
 
@@ -29,45 +29,58 @@ def a_round_is_published_before_an_earlier_one(rows):
 
 @breaks("deals_are_in_the_schedule")
 def a_round_has_no_deals(rows):
-    changed(rows["draft"], deals=[])
+    changed(rows["draft"], slots=[])
     return ["Round 2: It has no list of deals."]
 
 
 @breaks("deals_are_in_the_schedule")
 def a_round_has_a_word_for_deals(rows):
-    changed(rows["draft"], deals="all")
+    changed(rows["draft"], slots="all")
     return ["Round 2: It has no list of deals."]
 
 
 @breaks("deals_are_in_the_schedule")
 def a_round_has_words_for_deals(rows):
-    changed(rows["draft"], deals=[1, "two", True])
+    changed(rows["draft"], slots=[1, "two", True])
     return ["Round 2: It has no list of deals."]
 
 
 @breaks("deals_are_in_the_schedule")
 def a_round_has_a_deal_that_is_not_in_the_schedule(rows):
-    changed(rows["draft"], deals=[4, 10])
+    changed(rows["draft"], slots=[4, 10])
     return ["Round 2: There is no deal 10 in this schedule."]
 
 
 @breaks("deals_are_in_the_schedule")
 def a_round_has_a_deal_twice(rows):
-    changed(rows["draft"], deals=[4, 4])
+    changed(rows["draft"], slots=[4, 4])
     return ["Round 2: Name at least one deal, and each deal only once."]
 
 
 @breaks("tables_have_players")
 def a_table_is_deserted(rows):
-    rows["other_table"].seats.all().delete()
-    return ["Round 1, table 2: Nobody sits here."]
+    TableFactory(round=rows["round"], number=3)
+    return ["Round 1, table 3: Nobody sits here."]
 
 
 @breaks("seats_hold_entries_of_the_tournament")
 def a_seat_holds_an_entry_of_another_tournament(rows):
-    stranger = EntryFactory()
-    changed(rows["seat"], entry=stranger)
-    return [f"Round 1, table 1, seat 2 ({stranger}): This player is entered in another tournament."]
+    changed(elsewhere(rows), entry=EntryFactory())
+    return [
+        (
+            "Round 1, table 2, seat 1 (a player of another tournament): "
+            "This player is entered in another tournament."
+        )
+    ]
+
+
+@breaks("chairs_change_within_the_round")
+def a_chair_changes_after_the_last_deal(rows):
+    seat = elsewhere(rows)
+    copied(seat, first_slot=4, entry=None)
+    return [
+        ("Round 1, table 2, seat 1: The seat changes in slot 4, which the round does not have.")
+    ]
 
 
 @breaks("seats_are_in_the_round_of_their_table")
@@ -93,7 +106,7 @@ def a_seat_is_at_a_table_of_another_tournament(rows):
     return [f"Round 1: {seat.entry} is seated at a table of another tournament."]
 
 
-@breaks("seats_are_in_the_round_of_their_table", "nobody_sits_twice_in_a_round")
+@breaks("seats_are_in_the_round_of_their_table", "nobody_sits_twice_in_a_slot")
 def a_player_sits_twice(rows):
     seat, entry = elsewhere(rows), rows["entry"]
     changed(seat, entry=entry, round=rows["draft"])

@@ -55,7 +55,7 @@ def time_zone_is_a_folder(rows):
 def more_deals_than_the_schedule_has(rows):
     rules = load_preset("original").to_dict() | {"preset": "kalooki"}
     changed(rows["tournament"], rules=rules, deals_per_round=5)
-    changed(rows["draft"], deals=[4])
+    changed(rows["draft"], slots=[4])
     return ["Settings: There are 5 deals in a round, but the schedule has only 4."]
 
 

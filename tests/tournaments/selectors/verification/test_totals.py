@@ -5,12 +5,10 @@ import dataclasses
 import pytest
 
 from tests.factories import TournamentFactory, deal_sheet, recorded, seated_round
-from tests.factories.results import DESK
-from tests.tournaments.models.rows import changed
+from tests.factories.results import penalised, void_sheet
 from tournaments.enums import EntryStatus
 from tournaments.selectors.standings import standings
 from tournaments.selectors.verification import find_faults, totals
-from tournaments.services.penalties import add_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -81,40 +79,25 @@ def test_a_round_not_played_is_no_fault(table):
     late = tournament.entries.get(number=8)
     assert late.status == EntryStatus.CHECKED_IN
     row = next(row for row in standings(tournament).rows if row.number == 8)
-    assert (row.missed, row.total) == ({1}, 30)
+    assert (row.missed, row.total) == ({1: 30}, 30)
 
     assert sentences(table) == []
 
 
-def test_penalties_double_where_the_rules_say_so():
-    table = seated_round(TournamentFactory(switches={"double_infractions": True})).tables.get()
-    recorded(table, deal_sheet(down_and_out=True))
-    goer, other = table.seats.filter(number__in=[1, 2]).order_by("number")
-    own = add_penalty(seat=goer, actor=DESK, code="no_draw", deal=1)
-    doubled = add_penalty(seat=other, actor=DESK, code="no_draw", deal=1)
-    assert (own.counted, doubled.counted) == (50, 100)
+@pytest.mark.parametrize(
+    ("switches", "void", "points"),
+    [
+        ({"double_infractions": True}, False, 100),
+        ({}, False, 50),
+        ({"void_keeps_infractions": True}, True, 50),
+        ({}, True, 0),
+    ],
+)
+def test_penalties_count_what_the_rules_make_of_their_deal(switches, void, points):
+    """Two ways to count them: by the database for the standings, and one by one here."""
+    table = seated_round(TournamentFactory(switches=switches)).tables.get()
+    recorded(table, void_sheet() if void else deal_sheet(down_and_out=True))
+    penalty = penalised(table.seats.get(number=2), deal=1)
+
+    assert penalty.counted == points
     assert sentences(table) == []
-
-    changed(own, counted=100)
-    changed(doubled, counted=50)
-
-    place = "Round 1, table 1, deal 1"
-    assert sentences(table)[:2] == [
-        f"{place}, seat 1 ({goer.entry}): A penalty charged with 50 counts 100; it must count 50.",
-        f"{place}, seat 2 ({other.entry}): A penalty charged with 50 counts 50; it must count 100.",
-    ]
-
-
-def test_void_deals_keep_penalties_where_the_rules_say_so():
-    table = seated_round(TournamentFactory(switches={"void_keeps_infractions": True})).tables.get()
-    recorded(table, deal_sheet(goer=None, hands={}, void=True))
-    seat = table.seats.get(number=1)
-    kept = add_penalty(seat=seat, actor=DESK, code="no_draw", deal=1)
-    assert sentences(table) == []
-
-    changed(kept, counted=0)
-
-    assert sentences(table)[0] == (
-        f"Round 1, table 1, deal 1, seat 1 ({seat.entry}): "
-        "A penalty charged with 50 counts 0; it must count 50."
-    )
