@@ -126,7 +126,7 @@ class ReportLabSheets:
             "Deal score above the line, running total below it. Write “out” beside the score of "
             "who went out, D for down-and-out, V for a void deal.", 6.5,
         )  # fmt: skip
-        self.write(0, g.tally_top + 4, "Calls, a box each", bold=True)
+        self.write(0, g.tally_top + 4, "Calls, one box each", bold=True)
         self.write(g.sign_left, g.tally_top + 4, "Signatures", bold=True)
         for deal, (x, y) in zip(self.round.deals, g.tally_numbers(), strict=True):
             self.write(x, y, str(deal), 8.5, bold=True, side="middle")

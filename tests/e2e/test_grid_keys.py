@@ -197,7 +197,7 @@ def test_a_void_deal_is_played_again_where_it_stands(grid):
 
 def test_a_void_deal_with_a_hand_typed_is_refused_until_one_of_them_goes(grid, complaints):
     complaints.expect(REFUSED)
-    words = "Deal 1 is marked void, but hands are typed. Clear them, or unmark void."
+    words = "Deal 1 is marked void, but hands have been typed. Clear them, or unmark void."
 
     grid.type("12", "Enter", "v", "Enter")
 
@@ -232,7 +232,7 @@ def test_enter_leads_from_a_finished_table_to_the_next_with_gaps(desk, tournamen
     grid = Grid(desk, first).open()
 
     grid.type_deal("o", "5", "6", "7").type_deal("8", "o", "9", "10")
-    expect(desk.get_by_role("link", name="next with gaps: table 2")).to_be_focused()
+    expect(desk.get_by_role("link", name="next unfinished table: 2")).to_be_focused()
     grid.type("Enter")
 
     expect(desk.get_by_role("heading", level=1)).to_have_text("Round 1 of 2 · Table 2")

@@ -137,7 +137,7 @@ def test_what_is_unlikely_is_told_until_it_is_corrected(desk, tournament):
     grid.open().type_deal("o", "5", "6", "331")
     grid.expect_state(1, "saved")
     expect(grid.deal(1)).to_contain_text(words)
-    expect(grid.deal(1).get_by_label("Why is it changed?")).not_to_be_visible()
+    expect(grid.deal(1).get_by_label("Why are you changing it?")).not_to_be_visible()
 
     grid.open()
     expect(grid.deal(1)).to_contain_text(words)

@@ -116,7 +116,7 @@ def test_a_deal_that_finds_the_disk_full_says_so_and_is_sent_again(
     grid.type_deal("o", "50+23", "6", "7")
 
     grid.expect_state(1, "unsaved", "The server's disk is full.")
-    grid.expect_state(1, "unsaved", "Kept on this machine, sent again by itself.")
+    grid.expect_state(1, "unsaved", "Kept on this device and sent again automatically.")
     assert grid.texts(1) == ["out", "50+23", "6", "7"]
     grid.open()
     grid.expect_state(1, "unsaved", "The server's disk is full.")
@@ -203,7 +203,7 @@ def test_a_change_after_a_lost_answer_is_not_taken_for_the_first_one(grid, table
     grid.type("70", "Enter")
 
     grid.expect_state(1, "refused")
-    expect(grid.deal(1)).to_contain_text("Both are shown: choose one.")
+    expect(grid.deal(1)).to_contain_text("Both results are shown: choose one.")
     assert grid.texts(1) == ["out", "5", "6", "70"]
 
 
@@ -231,7 +231,7 @@ class TestTwoScorers:
         assert table.records.count() == 1
 
     def test_ones_own_can_be_saved_instead_with_a_reason(self, stale, table):
-        stale.deal(1).get_by_label("Why is it changed?").fill("The sheet says so")
+        stale.deal(1).get_by_label("Why are you changing it?").fill("The sheet says so")
         stale.deal(1).get_by_role("button", name="Save mine instead").click()
 
         stale.expect_state(1, "saved")
@@ -247,7 +247,7 @@ def test_a_correction_asks_why_and_keeps_the_old_result(grid, table):
     grid.open()
     grid.cell(1, 4).focus()
     grid.type("50+15", "Enter")
-    reason = grid.deal(1).get_by_label("Why is it changed?")
+    reason = grid.deal(1).get_by_label("Why are you changing it?")
     expect(reason).to_be_focused()
     assert table.records.count() == 1
 
@@ -294,7 +294,7 @@ def test_a_fault_of_the_server_keeps_what_was_typed(grid, table, complaints):
 
     grid.type_deal("o", "5", "6", "7")
 
-    grid.expect_state(1, "unsaved", "the server did not take it")
+    grid.expect_state(1, "unsaved", "the server did not accept it")
     assert grid.texts(1) == ["out", "5", "6", "7"]
     grid.deal(1).get_by_role("button", name="Save").click()
     grid.expect_state(1, "saved")
@@ -308,7 +308,7 @@ def test_a_second_person_confirms_what_the_first_has_typed(
     tournament.save()
     grid.type_deal("o", "5", "6", "7")
     expect(grid.deal(1)).to_contain_text("waiting for a second person")
-    expect(grid.deal(1)).to_contain_text("Somebody else confirms it.")
+    expect(grid.deal(1)).to_contain_text("Someone else must confirm it.")
     expect(grid.deal(1).get_by_role("button", name="Confirm")).to_have_count(0)
 
     other = browser.new_context(base_url=base_url)

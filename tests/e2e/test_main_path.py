@@ -141,14 +141,14 @@ def seat_first_round(director):
     expect(director.page.get_by_text("After this swap, which is not saved yet:")).to_be_visible()
     expect(director.page.get_by_role("button", name="Publish round 1")).not_to_be_visible()
     director.press("Swap these two")
-    director.said("have changed places.")
+    director.said("have swapped places.")
     swapped = list(before)
     swapped[0], swapped[5] = before[5], before[0]
     assert seating.names() == swapped
 
     director.press("Publish round 1")
     director.said("Round 1 is published.")
-    director.press("Take the seating back")
+    director.press("Take the round back")
     expect(director.page.get_by_role("button", name="Publish round 1")).to_be_visible()
     director.press("Publish round 1")
     director.said("Round 1 is published.")

@@ -48,7 +48,7 @@ def test_the_report_comes_in_words():
     text = output("14", "4")
     assert "14 players: up to 1 round without a repeat." in text
     assert "No seating could have" not in text
-    assert "Turns at a table of three: 1 for who has fewest, 2 for who has most." in text
+    assert "Each player sits at a table of three between 1 and 2 times." in text
 
 
 @pytest.mark.parametrize("arguments", [("2", "3"), ("8", "0")])

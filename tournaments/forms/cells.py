@@ -53,7 +53,7 @@ def read_cell(text: str) -> Out | Absent | int | tuple[Card, ...] | None:
     if text.lower() in ABSENT_WORDS:
         return ABSENT
     if text.startswith(("-", "\N{MINUS SIGN}")):
-        raise CellError(_("“%(text)s” is negative; a hand never is.") % {"text": text})
+        raise CellError(_("“%(text)s” is negative; a hand cannot be.") % {"text": text})
     if SUM.fullmatch(text):
         return sum(int(part) for part in text.split("+"))
     try:

@@ -59,7 +59,7 @@ class DealForm(forms.Form):
     reason = forms.CharField(
         required=False,
         max_length=300,
-        label=gettext_lazy("Why is it changed?"),
+        label=gettext_lazy("Why are you changing it?"),
         widget=PlainText(attrs={"class": "form-control", "list": "reasons", "data-reason": True}),
     )
 
@@ -195,7 +195,10 @@ class DealForm(forms.Form):
         if data.get("void") and typed:
             self.add_error(
                 None,
-                _("Deal %(deal)s is marked void, but hands are typed. Clear them, or unmark void.")
+                _(
+                    "Deal %(deal)s is marked void, but hands have been typed. Clear them, or unmark"
+                    " void."
+                )
                 % {"deal": self.row.number},
             )
 

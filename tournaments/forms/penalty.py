@@ -26,14 +26,16 @@ class PenaltyForm(forms.Form):
         required=False,
         min_value=4,
         max_value=30,
-        help_text=gettext_lazy("Only for an over-call: all calls, not those over three."),
+        help_text=gettext_lazy(
+            "Only for an over-call: count every call, not just those over three."
+        ),
     )
     points = forms.IntegerField(
         label=gettext_lazy("Points"),
         required=False,
         min_value=-1000,
         max_value=1000,
-        help_text=gettext_lazy("Only for your own ruling; the rules set all others."),
+        help_text=gettext_lazy("Only for your own ruling; the rules set the points of all others."),
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=300)
     submission_key = forms.UUIDField(widget=forms.HiddenInput)
@@ -62,7 +64,7 @@ class PenaltyForm(forms.Form):
             coerce=int,
             required=False,
             empty_value=None,
-            choices=[("", _("No deal of its own")), *deals],
+            choices=[("", _("No particular deal")), *deals],
         )
         self.fields["code"] = forms.ChoiceField(
             label=_("Infraction"),

@@ -44,7 +44,7 @@ class CardsField(forms.CharField):
             raise forms.ValidationError(error.message) from error
         if len(cards) > MOST_CARDS:
             raise forms.ValidationError(
-                _("%(count)s cards are more than a hand holds; at most %(most)s.")
+                _("A hand holds at most %(most)s cards, not %(count)s.")
                 % {"count": len(cards), "most": MOST_CARDS}
             )
         return cards
@@ -70,13 +70,13 @@ class LaydownForm(DealQuestion):
 
     melds = MeldsField(
         label=gettext_lazy("Melds as laid"),
-        help_text=gettext_lazy("One meld a line: KS KH KD. Leave it empty to search only."),
+        help_text=gettext_lazy("One meld per line: KS KH KD. Leave it empty to search only."),
         required=False,
     )
     hand = CardsField(
         label=gettext_lazy("The whole hand"),
         help_text=gettext_lazy(
-            "All cards of the player, laid ones too: is there a legal laydown in it?"
+            "All the player’s cards, including those laid: is there a legal laydown among them?"
         ),
         required=False,
     )

@@ -30,7 +30,7 @@ class EntryForm(forms.Form):
         min_value=1,
         max_value=500,
         required=False,
-        help_text=_("Left empty, the lowest free table is kept."),
+        help_text=_("If you leave this empty, the lowest free table is kept."),
     )
     note = forms.CharField(label=_("Note"), max_length=200, required=False)
 

@@ -35,7 +35,7 @@ class RosterImportForm(forms.Form):
         required=False,
         strip=False,
         help_text=gettext_lazy(
-            "One player on each line. Names alone will do; further columns need a header line."
+            "One player per line. Names alone are enough; other columns need a header line."
         ),
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
     )
@@ -84,7 +84,7 @@ class RosterConfirmForm(forms.Form):
             )
         except signing.BadSignature as error:
             raise forms.ValidationError(
-                _("This preview is not valid any more. Check the file again.")
+                _("This preview is no longer valid. Check the file again.")
             ) from error
         return {
             "roster_file": RosterFile.from_data(data["file"]),

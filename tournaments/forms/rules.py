@@ -65,7 +65,7 @@ class RulesForm(VersionedForm):
         chosen = [name for name in places if name]
         for place, name in enumerate(places):
             if name and name in places[:place]:
-                self.add_error(f"tie_break_{place + 1}", _("This one stands twice."))
+                self.add_error(f"tie_break_{place + 1}", _("This one is listed twice."))
         data["switches"] = {
             **{name: data[name] for name in SWITCHES if name in data},
             "tie_breaks": chosen,
@@ -118,7 +118,7 @@ class InfractionForm(forms.Form):
         """A name that nothing can be made of is no name."""
         title = self.cleaned_data["title"].strip()
         if title and not own_code(title):
-            raise forms.ValidationError(_("Give it a name with letters or figures."))
+            raise forms.ValidationError(_("Give it a name with letters or digits."))
         return title
 
     def infraction(self, known: dict[str, Infraction]) -> Infraction | None:

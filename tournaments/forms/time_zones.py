@@ -60,7 +60,7 @@ class TimeZoneField(forms.CharField):
         ]
         if len(found) > 1:
             raise forms.ValidationError(
-                _("“%(typed)s” is the end of several time zones. Choose one: %(zones)s."),
+                _("“%(typed)s” matches several time zones. Choose one: %(zones)s."),
                 params={"typed": typed, "zones": ", ".join(found)},
             )
         if not found:

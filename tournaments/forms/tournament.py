@@ -41,9 +41,9 @@ class TournamentForm(GroupedForm, forms.ModelForm):
         fields = list(SETTINGS)
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
-            "deals_per_round": _("Each round goes on in the schedule where the one before ended."),
-            "not_played": _("For who starts late; the standings mark it."),
-            "listed": _("Anybody may read the public pages."),
+            "deals_per_round": _("Each round continues the schedule where the previous one ended."),
+            "not_played": _("For players who join late; the standings mark these scores."),
+            "listed": _("Anyone can read the public pages."),
             "standings_released": _("Otherwise only directors and scorers see them."),
         }
 
@@ -69,7 +69,7 @@ class NewTournamentForm(TournamentForm):
         label=_("Rules"),
         choices=preset_choices,
         initial="jamaican",
-        help_text=_("Single rules can be switched in the settings until the first score is in."),
+        help_text=_("You can change individual rules in the settings until the first score is in."),
     )
     rounds_planned = forms.IntegerField(
         label=_("Number of rounds"), min_value=1, max_value=40, initial=6
@@ -79,7 +79,7 @@ class NewTournamentForm(TournamentForm):
         min_value=1,
         max_value=9,
         initial=3,
-        help_text=_("Each round goes on in the schedule where the one before ended."),
+        help_text=_("Each round continues the schedule where the previous one ended."),
     )
 
     class Meta(TournamentForm.Meta):
@@ -93,7 +93,7 @@ class NewTournamentForm(TournamentForm):
             if data["deals_per_round"] > most:
                 self.add_error(
                     "deals_per_round",
-                    _("The schedule of these rules has %(most)s deals.") % {"most": most},
+                    _("These rules have a schedule of %(most)s deals.") % {"most": most},
                 )
         return data
 

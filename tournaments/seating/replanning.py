@@ -130,7 +130,7 @@ def keep_rounds(
             raise SeatingError(
                 "schedule_cannot_be_kept",
                 f"Round {number} of the schedule no longer works with these players; "
-                "plan the remaining rounds anew.",
+                "plan the remaining rounds again.",
                 round=number,
                 faults=tuple(faults),
                 keys=tuple(sorted({key for fault in faults for key in fault.keys})),
@@ -146,7 +146,7 @@ def _take_chair(key: int, seats: list[list[int | None]], past: Past, number: int
         raise SeatingError(
             "no_empty_chair",
             f"Round {number} of the schedule has no empty chair for a new player; "
-            "plan the remaining rounds anew.",
+            "plan the remaining rounds again.",
             round=number,
             keys=(key,),
         )

@@ -188,8 +188,8 @@ class _Planner:
 
 def _same_as(first: PlannedLine) -> str:
     return _(
-        "This player is the same as in line %(line)s. "
-        "Take one line out, or tell the two apart by their clubs."
+        "This player is already in line %(line)s. Remove one of the lines, or give each a club to "
+        "tell them apart."
     ) % {"line": first.line}
 
 
@@ -216,11 +216,11 @@ def _find(name: str, asking: Person, people: dict[str, set[Person]]) -> tuple[Pe
     if others:
         word = _("There are several players named %(name)s. Write the club too: %(name)s (Club).")
     elif namesakes:
-        word = _("%(name)s cannot be kept apart from themselves. Take the name out.")
+        word = _("%(name)s cannot be kept apart from themselves. Remove the name.")
     else:
         word = _(
             "Nobody named %(name)s is in this file or on the roster. "
-            "Check the spelling, or take the name out."
+            "Check the spelling, or remove the name."
         )
     return None, word % {"name": name}
 
@@ -240,7 +240,7 @@ def _pass_faults_on(pairs: list[tuple[PlannedLine, PlannedLine]]) -> None:
             passed.add((line.line, other.line))
             if not line.faults:
                 left_out.append(line)
-            word = _("%(name)s, in line %(line)s, has a fault. Put that right first.")
+            word = _("%(name)s, in line %(line)s, has a fault. Fix that first.")
             shown = word % {"name": other.name, "line": other.line}
             line.faults.append(Fault(Column.KEEP_APART, shown))
 

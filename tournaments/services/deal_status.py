@@ -68,7 +68,9 @@ def clear_deal(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
     if record.status not in LIVE:
         raise StaleError(_("Someone has replaced this result. Check the new one."))
     if not reason.strip():
-        raise Refusal(_("Say why the result is cleared; it is kept on record."), field="reason")
+        raise Refusal(
+            _("Say why you are clearing this result; it stays on record."), field="reason"
+        )
     keep_closed(table.round, actor)
     later = table.records.filter(
         deal=record.deal, attempt__gt=record.attempt, status__in=LIVE

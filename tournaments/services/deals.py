@@ -83,7 +83,7 @@ def record_deal(
     corrects = current is not None and current.status == RecordStatus.CONFIRMED
     if corrects and not reason.strip():
         raise Refusal(
-            _("Say why deal %(deal)s is changed; the old result is kept.") % {"deal": deal},
+            _("Say why you are changing deal %(deal)s; the old result is kept.") % {"deal": deal},
             field="reason",
         )
     sitting = chairs_at(seats, table.round.slot_of(deal))
@@ -137,12 +137,12 @@ def _keep_seen_version(deal: int, current: DealRecord | None, seen: int | None) 
     """Refuse to replace another version than the one on the page."""
     if current is None and seen is not None:
         raise StaleError(
-            _("Deal %(deal)s was cleared meanwhile. Save again to enter it once more.")
+            _("Someone has cleared deal %(deal)s. Save again to enter it once more.")
             % {"deal": deal}
         )
     if current is not None and current.pk != seen:
         raise StaleError(
-            _("Deal %(deal)s was saved by somebody else meanwhile. Both are shown: choose one.")
+            _("Someone else has saved deal %(deal)s. Both results are shown: choose one.")
             % {"deal": deal},
             current=current,
         )

@@ -136,7 +136,9 @@ def cancel_penalty(
     if penalty.is_cancelled:
         return penalty
     if not reason.strip():
-        raise Refusal(_("Say why the penalty is cancelled; it is kept on record."), field="reason")
+        raise Refusal(
+            _("Say why you are cancelling this penalty; it stays on record."), field="reason"
+        )
     keep_closed(round_, actor)
     keep_seen(
         seen,

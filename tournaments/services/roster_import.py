@@ -43,7 +43,7 @@ def import_roster(
     plan = plan_import(tournament=tournament, roster_file=roster_file, user_id=user_id)
     if previewed is not None and previewed != plan.fingerprint:
         raise RosterChangedError(
-            _("The roster was changed since this preview. Look at what would be done now."),
+            _("The roster has changed since this preview. Check what would be done now."),
             current=plan,
         )
     if not plan.saves_something:

@@ -47,7 +47,7 @@ def keep_possible_deals(tournament: Tournament, deals: list[int]) -> None:
             field="deals",
         )
     if not deals or len(set(deals)) < len(deals):
-        raise Refusal(_("A round plays one deal or more, and each of them once."), field="deals")
+        raise Refusal(_("A round has at least one deal, and each deal only once."), field="deals")
 
 
 def keep_drafts_hidden(round_: Round) -> None:
@@ -60,7 +60,7 @@ def keep_closed(round_: Round, actor: Actor) -> None:
     """Refuse that anyone but a director changes the results of a closed round."""
     if round_.status == RoundStatus.CLOSED and actor.source != Source.DIRECTOR:
         raise Refusal(
-            _("%(round)s is closed. Only a director corrects it now.") % {"round": round_}
+            _("%(round)s is closed. Only a director can correct it now.") % {"round": round_}
         )
 
 

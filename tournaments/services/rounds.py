@@ -51,10 +51,7 @@ def draft_round(
         raise Refusal(_("%(round)s is still a draft. Publish it first.") % {"round": draft})
     number = draft.number if draft else tournament.rounds.count() + 1
     if number > tournament.rounds_planned:
-        raise Refusal(
-            _("All %(count)s planned rounds are seated. Plan more of them in the settings.")
-            % {"count": tournament.rounds_planned}
-        )
+        raise Refusal(_("All planned rounds are seated. Plan more in the settings."))
     keep_seen_schedule(seen, tournament)
     round_ = draft or Round(tournament=tournament, number=number)
     round_.slots = list(deals) if deals else offered_deals(tournament, before=number)
@@ -177,7 +174,7 @@ def publish_round(*, round_: Round, actor: Actor, seen: str | None = None) -> Ro
     """Show the seating to everyone and open the round for scores.
 
     Raises Refusal where somebody seated has withdrawn since or is not checked in, or an
-    earlier round is a draft still.
+    earlier round is still a draft.
     """
     round_ = lock_round(round_)
     if not round_.is_draft:
@@ -196,7 +193,7 @@ def publish_round(*, round_: Round, actor: Actor, seen: str | None = None) -> Ro
     ]
     if away and not has_scores(round_):
         raise Refusal(
-            _("%(names)s will not play. Draw the seating again.")
+            _("%(names)s will not play. Redraw the seating.")
             % {"names": ", ".join(str(entry) for entry in away)}
         )
     round_.status = RoundStatus.PUBLISHED
@@ -264,7 +261,7 @@ def close_round(*, round_: Round, actor: Actor, seen: str | None = None) -> Roun
     if gap is not None:
         raise Refusal(
             (
-                _("At table %(table)s deal %(deal)s waits for a second person.")
+                _("Deal %(deal)s at table %(table)s is waiting for a second person.")
                 if gap.waits
                 else _("Table %(table)s is missing deal %(deal)s.")
             )

@@ -30,7 +30,7 @@ def lay_out_schedule(
     tournament = lock_tournament(tournament.pk)
     if tournament.rounds.exists():
         raise Refusal(
-            _("A whole schedule is laid out before round 1. Throw the drafts away first.")
+            _("A whole schedule can be laid out only before round 1. Discard the drafts first.")
         )
     keep_seen_schedule(seen, tournament)
     entries = list(
@@ -82,7 +82,7 @@ def discard_schedule(*, tournament: Tournament, actor: Actor, seen: str | None =
     keep_seen_schedule(seen, tournament)
     for round_ in drafts:
         if has_scores(round_):
-            raise Refusal(_("%(round)s has scores and stays.") % {"round": round_})
+            raise Refusal(_("%(round)s has scores, so it stays as it is.") % {"round": round_})
         unseat(round_)
     write_log(tournament, actor, Action.ROUND_WITHDRAWN, tournament.name, discarded=len(drafts))
     return len(drafts)
@@ -106,12 +106,12 @@ def change_schedule(
     option = change.plan.kept if way == "kept" else change.plan.anew
     if option is None:
         error = change.plan.kept_error if way == "kept" else change.plan.anew_error
-        raise Refusal(error.message if error else _("That way is not open."))
+        raise Refusal(error.message if error else _("That option is not available."))
     entries = {entry.number: entry for entry in change.field.playing}
     give_fixed_tables(change.field.playing)
     for round_, draw in zip(change.drafts, option.draws, strict=True):
         if has_scores(round_):
-            raise Refusal(_("%(round)s has scores and stays.") % {"round": round_})
+            raise Refusal(_("%(round)s has scores, so it stays as it is.") % {"round": round_})
         seat_players(round_, draw, entries)
     write_log(
         tournament,

@@ -42,7 +42,10 @@ def drawn(draw: Callable[[], Drawn], entries: Iterable[Entry] = ()) -> Drawn:
     except SeatingBug as error:
         _logger.exception("A seating failed; replay it with %r", error.inputs)
         raise Refusal(
-            _("The seating failed, and the fault is ours. Draw again, or seat the round by hand.")
+            _(
+                "Seating failed because of a fault in Kalooki TD. Nothing was saved. Try again, or "
+                "choose another way to seat."
+            )
         ) from error
 
 

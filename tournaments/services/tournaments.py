@@ -128,7 +128,10 @@ def update_rules(
     tournament = lock_tournament(tournament.pk)
     if rules_are_frozen(tournament):
         raise Refusal(
-            _("The rules are frozen since the first score: no result may change its meaning.")
+            _(
+                "The rules have been frozen since the first score was entered, so results keep "
+                "their meaning."
+            )
         )
     before = tournament.rule_set.switches()
     rules = tournament.rule_set.with_switches(**switches).with_infractions(infractions)

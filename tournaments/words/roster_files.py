@@ -22,10 +22,11 @@ COLUMNS = {
 
 FILE_ERRORS = {
     "file_too_large": gettext_lazy(
-        "The file is larger than 2 MB. Leave out what is not the roster."
+        "The file is larger than 2 MB. Remove whatever is not part of the roster."
     ),
     "text_too_large": gettext_lazy(
-        "The pasted text is longer than 2,000,000 characters. Leave out what is not the roster."
+        "The pasted text is longer than 2,000,000 characters. Remove whatever is not part of the "
+        "roster."
     ),
     "old_spreadsheet": gettext_lazy(
         "This file has an old spreadsheet format. Save it as XLSX or CSV, and try again."
@@ -34,7 +35,7 @@ FILE_ERRORS = {
         "This is not a text file. Save the roster as CSV or XLSX, and try again."
     ),
     "sheet_too_large": gettext_lazy(
-        "The spreadsheet is too large. Leave out what is not the roster."
+        "The spreadsheet is too large. Remove whatever is not part of the roster."
     ),
     "sheet_unreadable": gettext_lazy(
         "The spreadsheet cannot be read. Open it, save it as XLSX or CSV, and try again."
@@ -48,7 +49,7 @@ FILE_ERRORS = {
     "empty": gettext_lazy("The file is empty. A roster needs one player per line."),
     "no_name_column": gettext_lazy("No column is headed %(name)s. Known headers are: %(known)s."),
     "same_column_twice": gettext_lazy(
-        "Two columns mean the same: “%(first)s” and “%(second)s”. Remove one of them."
+        "Two columns mean the same thing: “%(first)s” and “%(second)s”. Remove one of them."
     ),
     "no_known_header": gettext_lazy(
         "The first line has no known header, so it is not clear what its %(count)s columns mean. "
@@ -59,16 +60,18 @@ FILE_ERRORS = {
 CELL_FAULTS = {
     "name_missing": gettext_lazy("The name is missing. Type it in, or remove the line."),
     "strange_character": gettext_lazy(
-        "There is a character that cannot be shown. Type the cell in again."
+        "This cell has a character that cannot be shown. Type it again."
     ),
-    "too_long": gettext_lazy("This has %(length)s characters; the most is %(most)s. Shorten it."),
+    "too_long": gettext_lazy(
+        "This has %(length)s characters; at most %(most)s are allowed. Shorten it."
+    ),
     "not_a_round": gettext_lazy(
         "“%(text)s” is not a round of this tournament. "
         "Give a whole number from 1 to %(rounds)s, or leave the cell empty."
     ),
     "not_a_table": gettext_lazy(
-        "“%(text)s” is neither yes nor no nor a table. "
-        "Write yes, the number of the table, or leave the cell empty."
+        "“%(text)s” is not yes, no or a table number. Write yes or the number of the table, or "
+        "leave the cell empty."
     ),
 }
 
@@ -145,7 +148,7 @@ def planned_words(counts: Mapping[str, int]) -> str:
         parts.append(ngettext("Update %(count)s player", "Update %(count)s players", updates))
     shown = [count for count in (adds, updates) if count]
     if not parts:
-        return _("Nothing to add or to update")
+        return _("Nothing to add or update")
     if faulty:
         parts.append(
             ngettext("leave out %(count)s with faults", "leave out %(count)s with faults", faulty)

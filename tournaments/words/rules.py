@@ -54,7 +54,7 @@ def cost_words(infraction: Infraction, rules: RuleSet) -> str:
 
 def source_words(switch: Switch) -> str:
     """What both sources of the rules say: J, the Jamaican nine deals, and E, the encyclopedia."""
-    told = _("Jamaican text (J): %(jamaican)s. Encyclopedia (E): %(encyclopedia)s.") % {
+    told = _("Jamaican rules (J): %(jamaican)s. Encyclopedia (E): %(encyclopedia)s.") % {
         "jamaican": switch_words(switch, switch.jamaican),
         "encyclopedia": switch_words(switch, switch.encyclopedia),
     }

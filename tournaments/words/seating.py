@@ -36,7 +36,7 @@ def schedule_sentences(names: Names, report: SeatingReport) -> list[str]:
 
 
 def option_words(option: ReplanOption) -> str:
-    """What one way on costs."""
+    """What one option of a changed schedule costs."""
     whole = option.report.whole
     return " ".join(
         part
@@ -46,13 +46,13 @@ def option_words(option: ReplanOption) -> str:
             )
             % {"count": whole.repeats},
             ngettext(
-                "%(count)s seat in the coming rounds has other company than planned.",
-                "%(count)s seats in the coming rounds have other company than planned.",
+                "%(count)s seat in the coming rounds has different tablemates than planned.",
+                "%(count)s seats in the coming rounds have different tablemates than planned.",
                 option.moved,
             )
             % {"count": option.moved},
             _turns_at_three(whole),
-            _("The counts of a player’s seats differ by %(spread)s at most.")
+            _("Each player gets every seat equally often, give or take %(spread)s.")
             % {"spread": whole.seat_spread},
         )
         if part
@@ -80,8 +80,8 @@ def _turns_at_three(whole: SeatingFigures) -> str:
     if not whole.three_seat_max:
         return ""
     return ngettext(
-        "Nobody sits at three more than %(count)s time.",
-        "Nobody sits at three more than %(count)s times.",
+        "Nobody sits at a table of three more than once.",
+        "Nobody sits at a table of three more than %(count)s times.",
         whole.three_seat_max,
     ) % {"count": whole.three_seat_max}
 
@@ -110,7 +110,12 @@ def _repeats(names: Names, last: SeatingFigures) -> str:
     if last.bound >= last.repeats:
         return sentence + " " + _("That is as few as possible.")
     if last.bound:
-        return sentence + " " + _("At least %(bound)s cannot be avoided.") % {"bound": last.bound}
+        unavoidable = ngettext(
+            "At least %(bound)s repeat is unavoidable.",
+            "At least %(bound)s repeats are unavoidable.",
+            last.bound,
+        )
+        return f"{sentence} {unavoidable % {'bound': last.bound}}"
     return sentence
 
 
@@ -121,7 +126,7 @@ def _seats(report: SeatingReport) -> str:
     if report.rounds == 1 or not counts:
         return ""
     if max(counts) == 1:
-        return _("Nobody has had a seat twice.")
+        return _("Nobody has had the same seat twice.")
     return _("Everyone has had each seat between %(least)s and %(most)s times.") % {
         "least": min(counts),
         "most": max(counts),
@@ -129,25 +134,14 @@ def _seats(report: SeatingReport) -> str:
 
 
 def _threes(report: SeatingReport) -> str:
-    """How many sit at tables of three, and who for a second time."""
+    """How many tables of three there are, and how the turns at them are shared out."""
     last, whole = report.last, report.whole
     if not last.three_seat_tables:
         return ""
     sentence = ngettext(
         "%(count)s table of three.", "%(count)s tables of three.", last.three_seat_tables
     ) % {"count": last.three_seat_tables}
-    if whole.three_seat_max <= 1:
-        return sentence + " " + _("Nobody sits at three a second time.")
-    return (
-        sentence
-        + " "
-        + ngettext(
-            "Nobody sits at three more than %(count)s time.",
-            "Nobody sits at three more than %(count)s times.",
-            whole.three_seat_max,
-        )
-        % {"count": whole.three_seat_max}
-    )
+    return f"{sentence} {_turns_at_three(whole)}"
 
 
 def _wishes_broken(names: Names, report: SeatingReport) -> str:

@@ -70,7 +70,7 @@ def test_restored_beside_the_original_it_is_not_public(file):
     first, second = run("restore", file).splitlines()
 
     assert first.endswith(". Its address is “zoes-cup-2”.")
-    assert second == "It is not public; that can be changed in its settings."
+    assert second == "It is not public; you can change that in its settings."
 
 
 def test_what_was_wrong_before_is_backed_up_restored_and_told(file):
@@ -79,12 +79,15 @@ def test_what_was_wrong_before_is_backed_up_restored_and_told(file):
     DealRecord.objects.filter(pk=wrong.pk).update(down_and_out=True)
 
     said = run("backup", file).splitlines()
-    assert said[1] == "Something is wrong in it; “manage.py verify --all” tells what. It was kept."
+    assert (
+        said[1]
+        == "Something in it is wrong; “manage.py verify --all” says what. The file was kept."
+    )
 
     empty_the_database()
     said = run("restore", file).splitlines()
     faults = find_faults(Tournament.objects.get())
-    assert said[1:] == [f"Was wrong before: {fault}" for fault in faults]
+    assert said[1:] == [f"Already wrong in the backup: {fault}" for fault in faults]
     assert "Round 1, table 1, deal 1" in said[1]
     assert DealRecord.objects.get(pk=wrong.pk).down_and_out
 

@@ -102,7 +102,7 @@ def test_a_void_deal_with_anything_typed_is_refused_and_keeps_it(table, cell):
 
     assert not form.is_valid()
     assert form.non_field_errors() == [
-        "Deal 2 is marked void, but hands are typed. Clear them, or unmark void."
+        "Deal 2 is marked void, but hands have been typed. Clear them, or unmark void."
     ]
     assert {name: text for name, text in values(form).items() if text} == cell
     assert form["void"].value()
@@ -138,7 +138,7 @@ def test_who_opened_is_asked_only_where_the_rules_need_it(table):
     ("field", "text", "message"),
     [
         ("hand_2", "7x", "Deal 1, seat 2: “7x” cannot be read."),
-        ("hand_2", "-5", "Deal 1, seat 2: “-5” is negative; a hand never is."),
+        ("hand_2", "-5", "Deal 1, seat 2: “-5” is negative; a hand cannot be."),
         ("hand_2", "9" * 201, "Ensure this value has at most 200 characters"),
         ("reason", "x" * 301, "Ensure this value has at most 300 characters"),
         ("submission_key", "no-key", "Enter a valid UUID."),

@@ -41,7 +41,7 @@ def test_what_is_no_zone_is_refused_with_what_to_do(typed):
 
 
 def test_a_place_that_several_zones_end_with_is_asked_for_again():
-    message = "“Buenos Aires” is the end of several time zones. Choose one: "
+    message = "“Buenos Aires” matches several time zones. Choose one: "
     zones = "America/Argentina/Buenos_Aires, America/Buenos_Aires."
 
     assert read("Buenos Aires").errors["zone"] == [message + zones]

@@ -45,7 +45,7 @@ def test_faults_stop_the_import(tournament):
         call_command("import_players", "parish-cup", FILES / "roster-faulty.csv", stdout=out)
 
     assert stopped.value.returncode == 1
-    assert "   3 fault  Alice Adams (Kingston) – Name: This player is the same" in out.getvalue()
+    assert "   3 fault  Alice Adams (Kingston) – Name: This player is already" in out.getvalue()
     assert "Add 6 players, leave out 7 with faults\n" in out.getvalue()
     assert people(tournament) == []
 
@@ -71,9 +71,7 @@ def test_changes_are_printed_old_and_new(tournament, tmp_path):
 def test_nothing_new_is_no_failure(tournament):
     run(FILES / "roster-16.tsv")
 
-    assert run(FILES / "roster-16.tsv").endswith(
-        "Nothing to add or to update\nNothing was saved.\n"
-    )
+    assert run(FILES / "roster-16.tsv").endswith("Nothing to add or update\nNothing was saved.\n")
     assert tournament.entries.count() == 16
 
 

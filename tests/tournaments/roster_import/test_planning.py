@@ -113,7 +113,7 @@ def test_fixed_table_refuses_the_rest(tournament, cell):
     ((_line, column, message),) = faults(plan(tournament, f"Name,Fixed table\nAnn,{cell}\n"))
 
     assert column == Column.FIXED_TABLE
-    assert message.startswith(f"“{cell}” is neither yes nor no nor a table.")
+    assert message.startswith(f"“{cell}” is not yes, no or a table number.")
 
 
 @pytest.mark.parametrize("cell", ["0", "5", "-1", "2.5", "two", "9" * 5000])
@@ -143,7 +143,7 @@ def test_values_that_are_too_long_are_faults(tournament, column, most):
     fitting = plan(tournament, f"{header}\n{','.join(cells.values())}\n")
 
     assert at == column
-    assert message == f"This has {most + 1} characters; the most is {most}. Shorten it."
+    assert message == f"This has {most + 1} characters; at most {most} are allowed. Shorten it."
     assert faults(fitting) == []
 
 
@@ -207,8 +207,8 @@ def test_keep_apart_from_a_line_with_a_fault_is_a_fault_itself(tournament):
 
     assert [line.kind for line in found.lines] == [Kind.FAULT] * 3 + [Kind.ADD]
     assert [message for _line, _column, message in faults(found)][:2] == [
-        "Bob, in line 3, has a fault. Put that right first.",
-        "Cy, in line 4, has a fault. Put that right first.",
+        "Bob, in line 3, has a fault. Fix that first.",
+        "Cy, in line 4, has a fault. Fix that first.",
     ]
 
 
@@ -285,7 +285,7 @@ def test_planning_saves_nothing_and_asks_as_often_for_60_lines_as_for_10(
             "Add 1 player, update 1, leave out 1 with faults",
         ),
         ("Name,Club,Team\nAnn,Kingston,Reds\n", "Update 1 player"),
-        ("Name,Club\nAnn,Kingston\n,x\n", "Nothing to add or to update"),
+        ("Name,Club\nAnn,Kingston\n,x\n", "Nothing to add or update"),
     ],
 )
 def test_the_decision_says_exactly_what_would_happen(tournament, text, words):

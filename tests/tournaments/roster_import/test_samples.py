@@ -109,12 +109,12 @@ def test_faulty_roster_names_every_fault_by_line_and_column(tournament):
         (14, Column.STARTS_IN_ROUND),
     ]
     words = [message for _line, _column, message in shown]
-    assert "the same as in line 2" in words[0]
+    assert "already in line 2" in words[0]
     assert "The name is missing" in words[1]
     assert "“zero” is not a round" in words[2]
     assert "whole number from 1 to 6" in words[2]
     assert "quotation mark opens a cell and is not closed" in words[3]
-    assert "the most is 120" in words[4]
+    assert "at most 120" in words[4]
     assert "more cells than there are columns" in words[5]
     assert "“-3” is not a round" in words[6]
     assert not tournament.entries.exists()

@@ -102,15 +102,15 @@ def test_a_list_without_a_header_says_how_it_was_read(client, tournament, direct
     two_columns = check_file(client, "roster-16.tsv").text
     names = check_text(client, "Ann\nBob\n").text
 
-    assert "the first column is taken for the name, the second for the club" in two_columns
-    assert "every line is taken for a name" in names
+    assert "the first column is taken as the name, the second as the club" in two_columns
+    assert "every line is taken as a name" in names
 
 
 def test_where_nothing_would_be_saved_there_is_no_button(client, tournament, director):
     page = check_text(client, "Name,Club\n,x\n")
 
     assert not page.context["plan"].saves_something
-    assert "<strong>Nothing to add or to update.</strong>" in page.text
+    assert "<strong>Nothing to add or update.</strong>" in page.text
     assert 'class="btn btn-primary"' not in page.text
 
 
@@ -141,7 +141,7 @@ def test_a_file_that_is_too_large_is_refused(client, tournament, director):
     page = client.post(address("roster_import"), {"file": upload})
 
     assert page.context["form"].errors["file"] == [
-        "The file is larger than 2 MB. Leave out what is not the roster."
+        "The file is larger than 2 MB. Remove whatever is not part of the roster."
     ]
 
 
@@ -151,7 +151,10 @@ def test_a_pasted_text_that_is_too_long_is_refused_and_stays(client, tournament,
     page = check_text(client, text)
 
     assert page.context["form"].errors["text"] == [
-        "The pasted text is longer than 2,000,000 characters. Leave out what is not the roster."
+        (
+            "The pasted text is longer than 2,000,000 characters. "
+            "Remove whatever is not part of the roster."
+        )
     ]
     assert page.context["form"]["text"].value() == text
 
@@ -166,7 +169,7 @@ def test_a_text_that_no_page_takes_is_answered_in_words(client, tournament, dire
 def test_a_list_that_goes_on_empty_says_where_reading_stopped(client, tournament, director):
     page = check_text(client, "Name\nAnn\n" + "\n" * 30_000)
 
-    assert "The list goes on with empty lines; it was read to line 20000." in page.text
+    assert "The list continues with empty lines; it was read up to line 20000." in page.text
 
 
 def test_a_roster_changed_since_is_shown_again_before_anything_is_saved(
@@ -177,7 +180,7 @@ def test_a_roster_changed_since_is_shown_again_before_anything_is_saved(
 
     again = decide(client, page)
 
-    assert "The roster was changed since this preview." in again.text
+    assert "The roster has changed since this preview." in again.text
     assert again.context["decision"] == "Update 1 player"
     assert tournament.entries.get().team == ""
     assert decide(client, again).url == address("roster")
@@ -202,7 +205,7 @@ def test_a_preview_of_another_tournament_or_a_forged_one_is_not_taken(client, to
     for slug, preview in (("other-cup", signed), ("parish-cup", signed + "x")):
         target = reverse("director:roster_import_confirm", args=[slug])
         page = client.post(target, {"preview": preview}, follow=True)
-        assert "This preview is not valid any more. Check the file again." in page.text
+        assert "This preview is no longer valid. Check the file again." in page.text
     assert people(other) == people(tournament) == []
 
 

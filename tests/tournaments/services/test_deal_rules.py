@@ -64,7 +64,7 @@ def test_the_first_score_freezes_the_rules(score):
     score(table)
 
     assert rules_are_frozen(tournament)
-    with pytest.raises(Refusal, match=r"^The rules are frozen since the first score"):
+    with pytest.raises(Refusal, match=r"^The rules have been frozen since the first score"):
         switch(tournament, out_bonus=-50)
     assert Tournament.objects.get().rule_set.out_bonus == -30
 

@@ -34,7 +34,7 @@ def statuses():
 def test_a_correction_needs_a_reason_and_saves_nothing_without(table):
     first = play_deal(table)
 
-    with pytest.raises(Refusal, match="Say why deal 1 is changed") as refused:
+    with pytest.raises(Refusal, match="Say why you are changing deal 1") as refused:
         recorded(table, CHANGED, seen=first.pk, reason="  ")
 
     assert refused.value.field == "reason"
@@ -66,7 +66,7 @@ def test_an_impossible_correction_leaves_the_old_version_standing(table):
 def test_a_form_made_before_somebody_else_saved_is_stale(table):
     first = play_deal(table)
 
-    with pytest.raises(StaleError, match="Deal 1 was saved by somebody else") as refused:
+    with pytest.raises(StaleError, match="Someone else has saved deal 1") as refused:
         recorded(table, CHANGED, seen=None, reason="Typing error")
 
     assert refused.value.current == first
@@ -202,7 +202,7 @@ def test_a_form_made_before_a_result_was_taken_back_says_so(table):
     record = play_deal(table)
     clear_deal(record=record, actor=DESK, reason="Wrong table")
 
-    with pytest.raises(StaleError, match=r"^Deal 1 was cleared meanwhile") as refused:
+    with pytest.raises(StaleError, match=r"^Someone has cleared deal 1") as refused:
         recorded(table, CHANGED, seen=record.pk, reason="Wrong player")
 
     assert refused.value.current is None

@@ -88,7 +88,7 @@ def test_no_more_rounds_are_seated_than_planned():
     round_ = draft(rounds_planned=1)
     publish_round(round_=round_, actor=DESK)
 
-    with pytest.raises(Refusal, match="All 1 planned rounds are seated"):
+    with pytest.raises(Refusal, match="All planned rounds are seated"):
         draft_round(tournament=round_.tournament, actor=DESK)
 
 
@@ -178,7 +178,7 @@ def test_a_seating_with_somebody_who_left_is_not_published(leave):
     with pytest.raises(Refusal) as refused:
         publish_round(round_=round_, actor=DESK)
 
-    assert refused.value.message == f"{entry.player.name} will not play. Draw the seating again."
+    assert refused.value.message == f"{entry.player.name} will not play. Redraw the seating."
     assert fresh(round_).status == RoundStatus.DRAFT
 
     redraw_round(round_=fresh(round_), actor=DESK)

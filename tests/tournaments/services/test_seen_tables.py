@@ -60,7 +60,7 @@ def chairs(table):
 
 
 def seat_anew(round_):
-    """Take the seating back, let Ann and Eva change places, and publish it again."""
+    """Take the round back, let Ann and Eva change places, and publish it again."""
     withdraw_round(round_=round_, actor=DESK)
     swap_seats(round_=round_, first=1, second=5, actor=DESK)
     publish_round(round_=round_, actor=DESK)
@@ -166,7 +166,9 @@ def test_a_scorer_confirms_no_correction_in_a_closed_round(table):
         user=MembershipFactory(tournament=tournament, role=Role.SCORER).user, source=Source.SCORER
     )
 
-    with pytest.raises(Refusal, match=r"^Round 1 is closed\. Only a director corrects it now\.$"):
+    with pytest.raises(
+        Refusal, match=r"^Round 1 is closed\. Only a director can correct it now\.$"
+    ):
         confirm_deal(record=second, actor=scorer)
 
     assert DealRecord.objects.get(status="confirmed") == first

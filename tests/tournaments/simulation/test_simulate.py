@@ -60,7 +60,7 @@ def test_a_user_may_be_made_its_director(capsys):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"play": 3}, "3 rounds cannot be played of 2."),
+        ({"play": 3}, "Cannot play 3 rounds: only 2 are planned."),
         ({"director": "nobody"}, "There is no user “nobody”."),
         ({"preset": "original", "deals_per_round": 5}, "the schedule has 4"),
         ({"name": "x" * 121}, "at most 120 characters"),

@@ -148,7 +148,7 @@ def test_whoever_uploads_a_backup_directs_the_tournament():
     assert answer.redirect_chain == [(reverse("director:desk", args=["zoes-cup-2"]), 302)]
     page = words(answer)
     assert "is restored as it was on" in page
-    assert "It is not public; that can be changed in its settings." in page
+    assert "It is not public; you can change that in its settings." in page
     assert copy.memberships.get(user=newcomer).role == Role.DIRECTOR
     assert copy.log.first().actor == newcomer
 

@@ -86,7 +86,7 @@ def test_a_tournament_is_created_and_leads_to_its_roster(client, director):
 @pytest.mark.parametrize(
     ("field_name", "text", "message"),
     [
-        ("deals_per_round", "5", "The schedule of these rules has 4 deals."),
+        ("deals_per_round", "5", "These rules have a schedule of 4 deals."),
         ("time_zone", "Mars/Base", "“Mars/Base” is not a time zone."),
         ("rounds_planned", "41", "less than or equal to 40"),
         ("name", "", "This field is required."),
@@ -182,7 +182,7 @@ def test_a_swap_is_shown_before_it_is_saved(client, tournament):
 
     data = sent_by(preview, address("swap", 1))
     page = client.post(address("swap", 1), data, follow=True)
-    assert "have changed places." in words(page)
+    assert "have swapped places." in words(page)
     assert seats(round_) == before | {1: before[other], other: before[1]}
 
     page = client.post(address("swap", 1), data, follow=True)
@@ -206,7 +206,7 @@ def test_a_draft_is_thrown_away(client, tournament):
 
     page = press(client, "discard", 1)
 
-    assert "The draft of Round 1 is thrown away." in words(page)
+    assert "The draft of Round 1 was discarded." in words(page)
     assert not Round.objects.exists()
 
 
@@ -223,7 +223,7 @@ def test_players_are_added_changed_withdrawn_and_reinstated(client, tournament):
     assert (entry.player.name, entry.starts_in_round) == ("Anne Lee", 1)
 
     page = press(client, "withdraw", 1, reason="Ill")
-    assert "Anne Lee is withdrawn and will not be seated again. Scores stay." in words(page)
+    assert "Anne Lee has withdrawn and will not be seated again. The scores stay." in words(page)
     assert "Anne Lee plays again." in words(press(client, "reinstate", 1))
     assert press(client, "undo_check_in", 1).status_code == 200
     assert Entry.objects.get().status == "registered"

@@ -198,6 +198,6 @@ def test_a_button_that_is_refused_keeps_what_was_typed(event, client):
     answer = client.post(url, {"reason": "Misheard"})
 
     assert answer.status_code == 422
-    assert "Round 1 is closed. Only a director corrects it now." in words(answer)
+    assert "Round 1 is closed. Only a director can correct it now." in words(answer)
     assert sent_by(answer, url)["reason"] == "Misheard"
     assert not PenaltyEntry.objects.get().is_cancelled

@@ -53,7 +53,7 @@ def test_standings_share_places_and_put_the_withdrawn_last(client, tournament):
     text = words(answer)
     assert "(30)" in text
     assert "each counts the worst hand in that deal." in text
-    assert "Equal totals share the place." in text
+    assert "Equal totals share a place." in text
 
 
 def test_standings_are_searched_filtered_and_sorted_with_the_places_of_the_field(

@@ -46,7 +46,7 @@ def test_every_switch_is_shown_with_both_sources(director, tournament):
     for name, switch in SWITCHES.items():
         assert name in response.context["form"].fields or switch.kind == "list"
         assert switch.kind == "list" or switch.title in page.replace("&#x27;", "'")
-    assert page.count("text (J): ") == page.count("(E): ") == len(SWITCHES) - 1
+    assert page.count("rules (J): ") == page.count("(E): ") == len(SWITCHES) - 1
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_tie_break_stands_only_once_and_what_was_typed_stays(director, tournam
     page = director.get(address(tournament))
     data = filled(page, tie_break_1="lots", tie_break_2="lots", packs="3")
     response = director.post(address(tournament), data)
-    assert response.context["form"].errors == {"tie_break_2": ["This one stands twice."]}
+    assert response.context["form"].errors == {"tie_break_2": ["This one is listed twice."]}
     assert response.context["form"]["packs"].value() == "3"
     assert Tournament.objects.get(pk=tournament.pk).rule_set.packs == 2
 
@@ -135,7 +135,7 @@ def test_a_name_of_signs_alone_is_refused_and_nothing_is_saved(director, tournam
     page = director.get(address(tournament))
     data = filled(page, **{f"infractions-{new}-title": "!!!", f"infractions-{new}-points": "10"})
     response = director.post(address(tournament), data)
-    assert "Give it a name with letters or figures." in response.content.decode()
+    assert "Give it a name with letters or digits." in response.content.decode()
     assert len(Tournament.objects.get(pk=tournament.pk).rule_set.infractions) == new
 
 

@@ -94,13 +94,13 @@ def test_a_withdrawal_shows_both_ways_and_the_published_round_stays(director, to
     before = draws_of_rounds(tournament)
     withdraw(tournament.entries.get(number=5))
     page = director.get(reverse("director:schedule", args=[tournament.slug]))
-    assert "Gone: " in page.content.decode()
+    assert "Left: " in page.content.decode()
     assert [(value, is_open) for value, _label, _words, is_open in page.context["options"]] == [
         ("kept", True),
         ("anew", True),
     ]
     response = press(director, tournament, "change_schedule", way="kept")
-    assert words(response) == ["3 drafts follow the players now."]
+    assert words(response) == ["3 drafts now match the players."]
     after = draws_of_rounds(tournament)
     assert after[1] == before[1]
     for number in (2, 3, 4):
@@ -134,7 +134,7 @@ def test_all_drafts_can_be_thrown_away(director, tournament):
     press(director, tournament, "lay_out_schedule")
     press(director, tournament, "publish", 1)
     response = press(director, tournament, "discard_schedule")
-    assert words(response) == ["3 drafts are thrown away."]
+    assert words(response) == ["3 drafts were discarded."]
     assert list(tournament.rounds.values_list("number", flat=True)) == [1]
 
 
@@ -160,7 +160,7 @@ def test_a_substitute_takes_the_chair_and_only_then(director, tournament):
     EntryFactory(tournament=tournament)
     before = draws_of_rounds(tournament)[1]
     response = press(director, tournament, "substitute", 1, out="5", into="17")
-    assert "sits at Table" in words(response)[0]
+    assert "is now at Table" in words(response)[0]
     after = draws_of_rounds(tournament)[1]
     assert [[17 if key == 5 else key for key in table.seats] for table in before.tables] == [
         list(table.seats) for table in after.tables

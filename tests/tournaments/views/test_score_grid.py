@@ -145,7 +145,7 @@ def test_a_correction_asks_for_a_reason_and_keeps_the_old_version(client, table,
 
     answer = post(client, seen=first.pk)
     assert answer.status_code == 422
-    assert "Say why deal 1 is changed; the old result is kept." in words(answer)
+    assert "Say why you are changing deal 1; the old result is kept." in words(answer)
     assert input_values(answer) == list(TYPED.values())
     assert 'name="reason"' in answer.text
 
@@ -165,7 +165,7 @@ def test_where_somebody_else_saved_meanwhile_both_are_shown(client, table, score
     answer = post(client, scripts=scripts)
 
     assert answer.status_code == 422
-    assert "Deal 1 was saved by somebody else meanwhile." in words(answer)
+    assert "Someone else has saved deal 1." in words(answer)
     assert "On record, entered by sam at" in words(answer)
     assert "seat 1 0 · seat 2 11 · seat 3 22 · seat 4 33" in words(answer)
     assert input_values(answer) == list(TYPED.values())
@@ -187,7 +187,7 @@ def test_where_somebody_else_made_the_deal_void_the_reason_can_be_given(client, 
     assert 'name="reason"' in answer.text
 
     answer = post(client, seen=void.pk)
-    assert "Say why deal 1 is changed" in words(answer)
+    assert "Say why you are changing deal 1" in words(answer)
     assert 'name="reason"' in answer.text
 
     assert post(client, seen=void.pk, reason="It was played").status_code == 200
@@ -198,7 +198,7 @@ def test_where_the_result_was_cleared_meanwhile_saving_again_does(client, table,
     clear_deal(record=record, actor=DESK, reason="Wrong table")
 
     answer = post(client, seen=record.pk)
-    assert "Deal 1 was cleared meanwhile. Save again to enter it once more." in words(answer)
+    assert "Someone has cleared deal 1. Save again to enter it once more." in words(answer)
     assert input_values(answer) == list(TYPED.values())
     assert field(answer, "seen") == ""
 
@@ -224,7 +224,7 @@ def test_a_void_deal_with_a_hand_typed_is_not_saved(client, table, scorer, scrip
     answer = post(client, {"void": "on", "hand_2": "12"}, scripts=scripts)
 
     assert answer.status_code == 422
-    assert "Deal 1 is marked void, but hands are typed. Clear them, or unmark void." in words(
+    assert "Deal 1 is marked void, but hands have been typed. Clear them, or unmark void." in words(
         answer
     )
     assert input_values(answer) == ["", "12", "", ""]

@@ -60,5 +60,5 @@ def test_helpers_are_given_roles_and_the_last_director_stays(client, tournament,
     page = press(client, "remove_member", tournament.memberships.get(user=director).pk)
     assert "A tournament needs a director." in words(page)
     scorer = tournament.memberships.get(role=Role.SCORER)
-    assert "sam has no role here any more." in words(press(client, "remove_member", scorer.pk))
+    assert "sam no longer has a role here." in words(press(client, "remove_member", scorer.pk))
     assert tournament.memberships.count() == 1

@@ -40,5 +40,8 @@ class Command(BaseCommand):
         )
         if any(event.faults for event in head.events):
             self.stdout.write(
-                _("Something is wrong in it; “manage.py verify --all” tells what. It was kept.")
+                _(
+                    "Something in it is wrong; “manage.py verify --all” says what. The file was "
+                    "kept."
+                )
             )

@@ -121,11 +121,11 @@ def _words(
     )
     if figures.three_seat_tables:
         lines.append(
-            _("Turns at a table of three: %(least)d for who has fewest, %(most)d for who has most.")
+            _("Each player sits at a table of three between %(least)d and %(most)d times.")
             % {"least": figures.three_seat_min, "most": figures.three_seat_max}
         )
     if any(draw.out_of_time for draw in draws):
-        lines.append(_("The search ran out of time; this is the best it had found."))
+        lines.append(_("The search ran out of time; this is the best it found."))
     return lines
 
 

@@ -62,7 +62,7 @@ class Command(BaseCommand):
         to_play = rounds if options["play"] is None else options["play"]
         if to_play > rounds:
             raise CommandError(
-                _("%(play)s rounds cannot be played of %(rounds)s.")
+                _("Cannot play %(play)s rounds: only %(rounds)s are planned.")
                 % {"play": to_play, "rounds": rounds}
             )
         actor = self.find_actor(options["director"])

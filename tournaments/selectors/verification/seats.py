@@ -18,7 +18,7 @@ def rounds_follow_on(kept: Kept) -> Iterator[Finding]:
     for number in sorted(set(range(1, max(numbers, default=0))) - numbers):
         yield (
             _("Rounds"),
-            _("Round %(number)s is missing, though a later round is there.") % {"number": number},
+            _("Round %(number)s is missing, but there is a later round.") % {"number": number},
         )
 
 
@@ -29,8 +29,8 @@ def rounds_are_planned(kept: Kept) -> Iterator[Finding]:
         yield (
             _("Rounds"),
             ngettext(
-                "%(seated)s round is there, but only %(planned)s planned.",
-                "%(seated)s rounds are there, but only %(planned)s planned.",
+                "There is %(seated)s round, but only %(planned)s planned.",
+                "There are %(seated)s rounds, but only %(planned)s planned.",
                 seated,
             )
             % {"seated": seated, "planned": planned},

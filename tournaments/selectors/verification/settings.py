@@ -55,7 +55,7 @@ def log_actions_are_known(kept: Kept) -> Iterator[Finding]:
     for line in unknown:
         yield (
             _("Log"),
-            _("Line %(line)s tells of “%(action)s”, which is not known.")
+            _("Line %(line)s names “%(action)s”, which is unknown.")
             % {"line": line.pk, "action": line.action},
         )
 

@@ -22,7 +22,7 @@ def restored_words(restored: Restored) -> list[str]:
             % {"name": tournament.name, "made_at": made_at, "slug": tournament.slug}
         ]
         if not tournament.listed:
-            sentences.append(_("It is not public; that can be changed in its settings."))
+            sentences.append(_("It is not public; you can change that in its settings."))
     if restored.strangers:
         sentences.append(
             ngettext(
@@ -34,5 +34,7 @@ def restored_words(restored: Restored) -> list[str]:
             )
             % {"names": ", ".join(restored.strangers)}
         )
-    sentences += [_("Was wrong before: %(fault)s") % {"fault": str(f)} for f in restored.faults]
+    sentences += [
+        _("Already wrong in the backup: %(fault)s") % {"fault": str(f)} for f in restored.faults
+    ]
     return sentences

@@ -118,7 +118,7 @@ class CancelPenalty(ActionView, TournamentView):
     def act(self) -> str:
         """Cancel it."""
         cancel_penalty(penalty=self.penalty, actor=self.actor, reason=self.reason, seen=self.seen)
-        return _("The penalty is cancelled; it stays on record and counts nothing.")
+        return _("The penalty is cancelled. It stays on record but no longer counts.")
 
     def done_url(self) -> str:
         """Back to the list, or to the table's grid."""

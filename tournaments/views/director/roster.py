@@ -186,7 +186,7 @@ class Withdraw(RosterAction):
         roster_services.withdraw(
             entry=self.entry, actor=self.actor, reason=self.reason, seen=self.seen
         )
-        return _("%(name)s is withdrawn and will not be seated again. Scores stay.") % {
+        return _("%(name)s has withdrawn and will not be seated again. The scores stay.") % {
             "name": self.entry
         }
 

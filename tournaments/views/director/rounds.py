@@ -130,7 +130,7 @@ class SwapSeats(RoundAction):
             actor=self.actor,
             seen=self.seen,
         )
-        return _("%(one)s and %(other)s have changed places.") % {
+        return _("%(one)s and %(other)s have swapped places.") % {
             "one": one.entry,
             "other": other.entry,
         }
@@ -149,7 +149,7 @@ class Substitute(RoundAction):
         """Let one take the other's chair."""
         out, into = ((*picked_numbers(self.request.POST, name), 0)[0] for name in ("out", "into"))
         seat = substitute(round_=self.round, out=out, into=into, actor=self.actor, seen=self.seen)
-        return _("%(name)s sits at %(table)s now.") % {"name": seat.entry, "table": seat.table}
+        return _("%(name)s is now at %(table)s.") % {"name": seat.entry, "table": seat.table}
 
 
 class RedrawRound(RoundAction):
@@ -166,7 +166,7 @@ class RedrawRound(RoundAction):
         """Draw from another seed."""
         way = self.request.POST.get("way") or None
         redraw_round(round_=self.round, actor=self.actor, way=way, seen=self.seen)
-        return _("%(round)s is drawn anew.") % {"round": self.round}
+        return _("%(round)s was redrawn.") % {"round": self.round}
 
 
 class PublishRound(RoundAction):
@@ -183,7 +183,7 @@ class PublishRound(RoundAction):
 class WithdrawRound(RoundAction):
     """Takes a published round back."""
 
-    label = gettext_lazy("Take the seating back")
+    label = gettext_lazy("Take the round back")
 
     def about(self, data: QueryDict) -> str:
         """Which round, and whether its scores are hidden with it."""
@@ -204,7 +204,7 @@ class DiscardDraft(RoundAction):
 
     def act(self) -> str:
         """Discard it."""
-        word = _("The draft of %(round)s is thrown away.") % {"round": self.round}
+        word = _("The draft of %(round)s was discarded.") % {"round": self.round}
         discard_draft(round_=self.round, actor=self.actor, seen=self.seen)
         return word
 
@@ -231,7 +231,7 @@ class CloseRound(RoundAction):
 class ReopenRound(RoundAction):
     """Opens a closed round again."""
 
-    label = gettext_lazy("Open the round again")
+    label = gettext_lazy("Reopen the round")
 
     def act(self) -> str:
         """Reopen it."""

@@ -24,10 +24,11 @@ WAYS = {
         "Best for a fixed field: all rounds are planned together, so the fewest pairs meet twice."
     ),
     SeatingWay.RANDOM: gettext_lazy(
-        "Best where players come and go: each round avoids whoever has met."
+        "Best where players come and go: each round avoids pairs that have met."
     ),
     SeatingWay.STANDING: gettext_lazy(
-        "Best for a close finish: players of like totals meet, and still not twice where possible."
+        "Best for a close finish: players with similar totals meet, still without repeats where "
+        "possible."
     ),
     SeatingWay.FINAL_SPREAD: gettext_lazy("For a final at several tables of equal strength."),
     SeatingWay.FINAL_STRAIGHT: gettext_lazy("For a final at one table: the best four meet."),
@@ -35,8 +36,10 @@ WAYS = {
 
 
 OPTIONS: dict[Way, str | Promise] = {
-    "kept": gettext_lazy("Keep the schedule; chairs stay empty or are taken"),
-    "anew": gettext_lazy("Plan the remaining rounds anew"),
+    "kept": gettext_lazy(
+        "Keep the schedule: chairs of those who left stay empty, newcomers fill gaps"
+    ),
+    "anew": gettext_lazy("Plan the remaining rounds again"),
 }
 
 
@@ -73,7 +76,7 @@ class Schedule(TournamentView, TemplateView):
         try:
             plan = drawn(lambda: replan_of(self.tournament)).plan
         except Refusal as refusal:
-            return [("anew", _("Plan anew"), refusal.message, False)]
+            return [("anew", _("Plan again"), refusal.message, False)]
         shown: list[tuple[str, str, str, bool]] = []
         for (value, label), option, error in zip(
             OPTIONS.items(),
@@ -120,7 +123,7 @@ class DiscardSchedule(ScheduleAction):
         """Discard them."""
         count = discard_schedule(tournament=self.tournament, actor=self.actor, seen=self.seen)
         return ngettext(
-            "%(count)s draft is thrown away.", "%(count)s drafts are thrown away.", count
+            "%(count)s draft was discarded.", "%(count)s drafts were discarded.", count
         ) % {"count": count}
 
 
@@ -140,7 +143,7 @@ class ChangeSchedule(ScheduleAction):
             tournament=self.tournament, way=way, actor=self.actor, seen=self.seen
         )
         return ngettext(
-            "%(count)s draft follows the players now.",
-            "%(count)s drafts follow the players now.",
+            "%(count)s draft now matches the players.",
+            "%(count)s drafts now match the players.",
             count,
         ) % {"count": count}

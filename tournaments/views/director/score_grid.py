@@ -223,7 +223,7 @@ class ClearDeal(RecordAction):
     def act(self) -> str:
         """Clear the version."""
         clear_deal(record=self.record, actor=self.actor, reason=self.reason)
-        return _("Deal %(deal)s is empty again; the old result is kept on record.") % {
+        return _("Deal %(deal)s was cleared; the old result stays on record.") % {
             "deal": self.record.deal
         }
 

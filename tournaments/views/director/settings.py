@@ -122,7 +122,7 @@ class RemoveMember(ActionView):
         """Remove the role."""
         name = self.member.user.get_username()
         remove_member(member=self.member, actor=self.actor, seen=self.seen)
-        return _("%(name)s has no role here any more.") % {"name": name}
+        return _("%(name)s no longer has a role here.") % {"name": name}
 
     def done_url(self) -> str:
         """Back to the list."""

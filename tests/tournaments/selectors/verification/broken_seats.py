@@ -11,13 +11,13 @@ APART = Entry.keep_apart.through
 @breaks("rounds_follow_on")
 def a_round_is_left_out(rows):
     changed(rows["draft"], number=3)
-    return ["Rounds: Round 2 is missing, though a later round is there."]
+    return ["Rounds: Round 2 is missing, but there is a later round."]
 
 
 @breaks("rounds_are_planned")
 def more_rounds_than_planned(rows):
     changed(rows["tournament"], rounds_planned=1)
-    return ["Rounds: 2 rounds are there, but only 1 planned."]
+    return ["Rounds: There are 2 rounds, but only 1 planned."]
 
 
 @breaks("drafts_come_last")

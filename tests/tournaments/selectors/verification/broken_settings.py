@@ -62,4 +62,4 @@ def more_deals_than_the_schedule_has(rows):
 @breaks("log_actions_are_known")
 def log_tells_of_something_unknown(rows):
     changed(rows["line"], action="eaten")
-    return [f"Log: Line {rows['line'].pk} tells of “eaten”, which is not known."]
+    return [f"Log: Line {rows['line'].pk} names “eaten”, which is unknown."]
