@@ -124,5 +124,6 @@ class Action(models.TextChoices):
     DEAL_CONFIRMED = "deal_confirmed", _("Deal confirmed")
     DEAL_REJECTED = "deal_rejected", _("Deal rejected")
     DEAL_CORRECTED = "deal_corrected", _("Deal corrected")
+    DEALS_NOT_PLAYED = "deals_not_played", _("Deals not played")
     PENALTY_ADDED = "penalty_added", _("Penalty added")
     PENALTY_CANCELLED = "penalty_cancelled", _("Penalty cancelled")

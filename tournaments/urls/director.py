@@ -2,7 +2,9 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.director import (
     backups,
+    chairs,
     desk,
+    ending,
     penalties,
     referee,
     roster,
@@ -23,6 +25,9 @@ table_patterns = [
     path("records/<int:record>/clear/", score_grid.ClearDeal.as_view(), name="clear_deal"),
     path("referee/", referee.Referee.as_view(), name="referee"),
     path("penalties/", penalties.AddPenalty.as_view(), name="add_penalty"),
+    path("chairs/", chairs.Chairs.as_view(), name="chairs"),
+    path("chairs/<int:chair>/", chairs.ChangeChair.as_view(), name="change_chair"),
+    path("end-short/", ending.EndShort.as_view(), name="end_short"),
 ]
 
 round_patterns: list[URLPattern | URLResolver] = [
@@ -34,6 +39,7 @@ round_patterns: list[URLPattern | URLResolver] = [
     path("withdraw/", rounds.WithdrawRound.as_view(), name="withdraw_round"),
     path("discard/", rounds.DiscardDraft.as_view(), name="discard"),
     path("close/", rounds.CloseRound.as_view(), name="close"),
+    path("close-with-gaps/", ending.CloseWithGaps.as_view(), name="close_with_gaps"),
     path("reopen/", rounds.ReopenRound.as_view(), name="reopen"),
     path("tables/<int:table>/", include(table_patterns)),
 ]

@@ -1,0 +1,287 @@
+"""A round that changes while it is played: chairs, and deals that are not played."""
+
+import pytest
+
+from tests.factories import (
+    EntryFactory,
+    TournamentFactory,
+    deal_sheet,
+    play_deal,
+    recorded,
+    seated_round,
+)
+from tests.factories.results import DESK, penalised, void_sheet
+from tournaments.enums import Action, EntryStatus, RoundStatus, Source
+from tournaments.errors import ImpossibleSheet, Refusal, StaleError
+from tournaments.models import DealRecord, HandScore, LogEntry, Round, chairs_at
+from tournaments.selectors.sheets import table_sheet
+from tournaments.selectors.standings import standings
+from tournaments.selectors.verification import find_faults
+from tournaments.selectors.versions import chairs_version
+from tournaments.services.chairs import change_chair
+from tournaments.services.deal_status import clear_deal
+from tournaments.services.ending import close_with_gaps, end_short
+from tournaments.services.log import Actor
+from tournaments.services.rounds import close_round, redraw_round, withdraw_round
+
+pytestmark = pytest.mark.django_db
+
+WITHOUT_2 = {3: 20, 4: 30}
+SCORER = Actor(user=None, source=Source.SCORER)
+
+
+@pytest.fixture
+def table():
+    return seated_round(TournamentFactory(deals_per_round=3)).tables.get()
+
+
+def emptied(table, chair=2):
+    return change_chair(table=table, chair=chair, entry=None, actor=DESK, reason="Ill")
+
+
+def sitting(table, slot):
+    seats = table.seats.select_related("entry")
+    return {chair: seat.entry.number for chair, seat in chairs_at(seats, slot).items()}
+
+
+def entry_of(table, number):
+    return table.round.tournament.entries.get(number=number)
+
+
+def sound(table):
+    """Nothing of the event is wrong."""
+    return find_faults(table.round.tournament) == []
+
+
+def test_who_does_not_come_leaves_an_empty_chair_and_three_hands_score(table):
+    assert emptied(table) == 1
+
+    record = recorded(table, deal_sheet(hands=WITHOUT_2)).record
+
+    assert sitting(table, 1) == {1: 1, 3: 3, 4: 4}
+    hands = record.hand_scores.values_list("chair", "entry__number", "hand")
+    assert list(hands) == [(1, 1, 0), (3, 3, 20), (4, 4, 30)]
+    assert sound(table)
+
+
+def test_who_leaves_in_mid_round_keeps_what_was_played(table):
+    play_deal(table, 1)
+
+    assert emptied(table) == 2
+
+    assert sitting(table, 1) == {1: 1, 2: 2, 3: 3, 4: 4}
+    assert sitting(table, 2) == sitting(table, 3) == {1: 1, 3: 3, 4: 4}
+    recorded(table, deal_sheet(2, hands=WITHOUT_2))
+    played = HandScore.objects.filter(entry=entry_of(table, 2))
+    assert list(played.values_list("record__deal", "hand")) == [(1, 10)]
+    assert sound(table)
+
+
+def test_a_latecomer_takes_the_empty_chair_from_the_next_deal(table):
+    late = EntryFactory(tournament=table.round.tournament)
+    emptied(table)
+    recorded(table, deal_sheet(1, hands=WITHOUT_2))
+
+    assert change_chair(table=table, chair=2, entry=late, actor=DESK) == 2
+
+    play_deal(table, 2)
+    row = next(r for r in standings(table.round.tournament).rows if r.entry == late)
+    assert row.not_played == {1: [1]}
+    assert row.rounds == {1: 10 + 17}  # their hand, and the field's 16⅔ in the deal before
+    assert sound(table)
+
+
+def test_who_comes_back_sits_again_from_a_later_deal(table):
+    emptied(table)
+    recorded(table, deal_sheet(1, hands=WITHOUT_2))
+
+    assert change_chair(table=table, chair=2, entry=entry_of(table, 2), actor=DESK) == 2
+
+    assert sitting(table, 2) == {1: 1, 2: 2, 3: 3, 4: 4}
+
+
+def test_a_chair_that_changes_twice_before_a_deal_holds_the_last_one(table):
+    spare = EntryFactory(tournament=table.round.tournament)
+    emptied(table)
+    change_chair(table=table, chair=2, entry=spare, actor=DESK)
+
+    assert sitting(table, 1) == {1: 1, 2: 5, 3: 3, 4: 4}
+    assert table.seats.filter(number=2).count() == 1
+
+
+def test_nobody_sits_in_two_chairs_and_nobody_who_is_not_there(table):
+    absent = EntryFactory(tournament=table.round.tournament, status=EntryStatus.REGISTERED)
+
+    for entry in (entry_of(table, 3), absent):
+        with pytest.raises(Refusal, match="is not checked in, or has a seat in this round"):
+            change_chair(table=table, chair=2, entry=entry, actor=DESK)
+    with pytest.raises(Refusal, match="A table has the seats 1 to 8"):
+        change_chair(
+            table=table, chair=9, entry=EntryFactory(tournament=table.round.tournament), actor=DESK
+        )
+    assert sitting(table, 1) == {1: 1, 2: 2, 3: 3, 4: 4}
+
+
+def test_an_empty_chair_is_not_emptied_and_a_finished_table_does_not_change(table):
+    emptied(table)
+    with pytest.raises(Refusal, match="Seat 2 is already empty"):
+        emptied(table)
+
+    for deal in (1, 2, 3):
+        recorded(table, deal_sheet(deal, hands=WITHOUT_2))
+    with pytest.raises(Refusal, match="Every deal of this table is in"):
+        emptied(table, chair=3)
+
+
+def test_a_chair_that_changed_since_the_page_was_opened_is_looked_at_again(table):
+    seen = chairs_version(table.seats.all())
+    emptied(table)
+
+    with pytest.raises(StaleError, match="seat 2 is now empty"):
+        change_chair(table=table, chair=3, entry=None, actor=DESK, seen=seen)
+
+
+def test_the_log_tells_who_went_who_came_and_from_where(table):
+    spare = EntryFactory(tournament=table.round.tournament)
+    play_deal(table, 1)
+    change_chair(table=table, chair=2, entry=spare, actor=DESK, reason="Substitute")
+
+    line = LogEntry.objects.first()
+    assert (line.action, line.subject) == (Action.SUBSTITUTED, "Round 1, table 1, seat 2")
+    assert line.reason == "Substitute"
+    assert line.data == {
+        "from_slot": 2,
+        "out": str(entry_of(table, 2)),
+        "into": str(spare),
+    }
+
+
+def test_the_deal_passes_over_an_empty_chair(table):
+    play_deal(table, 1)
+    emptied(table)
+
+    assert [row.dealer for row in table_sheet(table).rows] == [1, 3, 4]
+
+
+def test_the_dealer_stays_where_void_and_missing_deals_leave_it(table):
+    recorded(table, void_sheet(1))
+    recorded(table, deal_sheet(1, attempt=2))
+    end_short(table=table, actor=DESK, reason="No time")
+
+    assert list(DealRecord.objects.order_by("pk").values_list("deal", "dealer")) == [
+        (1, 1), (1, 1), (2, None), (3, None),
+    ]  # fmt: skip
+
+
+def test_the_exact_cut_and_the_packs_count_those_who_are_dealt_in():
+    table = seated_round(TournamentFactory(preset="kalooki")).tables.get()
+    emptied(table)
+
+    record = recorded(table, deal_sheet(hands=WITHOUT_2, exact_cut_by=1)).record
+
+    assert record.hand_scores.get(chair=1).cut_bonus == -50
+    with pytest.raises(ImpossibleSheet, match="Only the dealer, seat 3"):
+        recorded(table, deal_sheet(2, hands=WITHOUT_2, exact_cut_by=1))
+
+
+def test_who_has_left_can_still_be_charged(table):
+    play_deal(table, 1)
+    seat = table.seats.get(number=2)
+    emptied(table)
+
+    penalty = penalised(seat, deal=1)
+
+    assert penalty.entry.number == 2
+    assert table_sheet(table).totals[seat.entry.pk] == 10 + 50
+    assert sound(table)
+
+
+def test_an_absent_player_has_no_hand_and_the_policy_counts(table):
+    record = recorded(table, deal_sheet(hands=WITHOUT_2, absent=frozenset({2}))).record
+
+    hand = record.hand_scores.get(chair=2)
+    assert (hand.absent, hand.total) == (True, 0)
+    rows = {row.number: row for row in standings(table.round.tournament).rows}
+    assert (rows[2].not_played, rows[2].total) == ({1: [1]}, 17)
+    assert sound(table)
+
+
+def test_a_table_that_ends_short_is_complete_and_the_rest_is_not_played(table):
+    play_deal(table, 1)
+
+    assert end_short(table=table, actor=DESK, reason="Lights out") == 2
+
+    assert table_sheet(table).is_complete
+    assert close_round(round_=table.round, actor=DESK).status == RoundStatus.CLOSED
+    outcomes = table.records.order_by("deal").values_list("outcome", "status", "reason")
+    assert list(outcomes)[1:] == [("not_played", "confirmed", "Lights out")] * 2
+    assert [row.total for row in standings(table.round.tournament).rows] == [0, 10, 20, 30]
+    assert sound(table)
+
+
+def test_a_deal_not_played_is_played_after_all_with_a_reason(table):
+    end_short(table=table, actor=DESK, reason="No time")
+    marked = table.records.get(deal=1)
+
+    record = recorded(table, deal_sheet(), seen=marked.pk, reason="There was time").record
+
+    assert (record.outcome, record.replaces) == ("played", marked)
+    assert sound(table)
+
+
+def test_a_waiting_result_is_settled_before_a_table_ends_short(table):
+    table.round.tournament.double_entry = True
+    table.round.tournament.save()
+    play_deal(table, 1)
+
+    with pytest.raises(Refusal, match="At table 1 deal 1 waits for a second person"):
+        end_short(table=table, actor=DESK, reason="No time")
+    with pytest.raises(Refusal, match="At table 1 deal 1 waits for a second person"):
+        close_with_gaps(round_=table.round, actor=DESK, reason="No time")
+
+
+def test_ending_short_needs_a_reason_and_something_that_is_missing(table):
+    with pytest.raises(Refusal, match="Say why the table ends short"):
+        end_short(table=table, actor=DESK, reason=" ")
+    end_short(table=table, actor=DESK, reason="No time")
+    with pytest.raises(Refusal, match="Table 1 has no deal that is missing"):
+        end_short(table=table, actor=DESK, reason="No time")
+
+
+def test_a_round_is_closed_with_gaps_and_opens_again_when_one_is_cleared():
+    round_ = seated_round(TournamentFactory(deals_per_round=2), tables=2)
+    first, second = round_.tables.order_by("number")
+    play_deal(first, 1)
+    play_deal(first, 2)
+    play_deal(second, 1)
+
+    assert close_with_gaps(round_=round_, actor=DESK, reason="Time is up") == 1
+
+    assert Round.objects.get().status == RoundStatus.CLOSED
+    assert second.records.get(deal=2).outcome == "not_played"
+    clear_deal(record=first.records.get(deal=1), actor=DESK, reason="Wrong table")
+    assert Round.objects.get().status == RoundStatus.PUBLISHED
+    assert LogEntry.objects.first().action == Action.ROUND_REOPENED
+
+
+def test_a_scorer_changes_nothing_in_a_closed_round(table):
+    close_with_gaps(round_=table.round, actor=DESK, reason="Time is up")
+
+    with pytest.raises(Refusal, match="Only a director corrects it now"):
+        change_chair(table=table, chair=2, entry=None, actor=SCORER)
+
+
+def test_what_was_cleared_or_cancelled_blocks_no_redraw(table):
+    """The round and its table stay, with their history; the seating is new."""
+    round_ = table.round
+    EntryFactory.create_batch(4, tournament=round_.tournament)
+    record = play_deal(table)
+    clear_deal(record=record, actor=DESK, reason="Wrong table")
+    withdraw_round(round_=round_, actor=DESK)
+
+    redrawn = redraw_round(round_=round_, actor=DESK)
+
+    assert redrawn.tables.count() == 2
+    assert redrawn.tables.get(number=1) == table
+    assert DealRecord.objects.get().status == "rejected"
+    assert sound(table)

@@ -1,0 +1,114 @@
+"""Tables and rounds that end before every deal is played."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Action, Outcome, RecordStatus, RoundStatus
+from tournaments.errors import Refusal
+from tournaments.models import DealRecord, Round, Table
+from tournaments.selectors.progress import TableProgress, round_progress
+from tournaments.selectors.records import live_records
+from tournaments.services.locking import lock_round
+from tournaments.services.log import Actor, write_log
+from tournaments.services.round_guards import keep_closed, keep_drafts_hidden
+from tournaments.services.seen import keep_seen_chairs, keep_seen_round
+
+
+@transaction.atomic
+def end_short(*, table: Table, actor: Actor, reason: str, seen: str | None = None) -> int:
+    """Mark every deal that a table has not played as not played; return how many.
+
+    What these deals count follows from the tournament's policy. Arguments: ``seen``, the
+    ``chairs_version`` of the page.
+    Raises Refusal without a reason, for a draft, where a result waits for a second person, and
+    where nothing is missing.
+    """
+    round_ = lock_round(table.round)
+    table = round_.tables.get(pk=table.pk)
+    keep_drafts_hidden(round_)
+    keep_closed(round_, actor)
+    keep_seen_chairs(seen, table.seats.all())
+    if not reason.strip():
+        raise Refusal(_("Say why the table ends short."), field="reason")
+    progress = [item for item in round_progress(round_) if item.table.pk == table.pk]
+    _keep_nothing_waiting(progress)
+    count = _mark_not_played(round_, progress, actor, reason)
+    if not count:
+        raise Refusal(_("Table %(table)s has no deal that is missing.") % {"table": table.number})
+    return count
+
+
+@transaction.atomic
+def close_with_gaps(*, round_: Round, actor: Actor, reason: str, seen: str | None = None) -> int:
+    """Close a round whose time is up: every missing deal is marked as not played.
+
+    Returns how many. Arguments: ``seen``, the ``round_version`` of the page.
+    Raises Refusal without a reason, for a draft, and where a result waits for a second person.
+    """
+    round_ = lock_round(round_)
+    if round_.status == RoundStatus.CLOSED:
+        return 0
+    keep_drafts_hidden(round_)
+    keep_seen_round(seen, round_)
+    if not reason.strip():
+        raise Refusal(_("Say why deals are not played."), field="reason")
+    progress = round_progress(round_)
+    _keep_nothing_waiting(progress)
+    count = _mark_not_played(round_, progress, actor, reason)
+    round_.status = RoundStatus.CLOSED
+    round_.save(update_fields=["status"])
+    write_log(round_.tournament, actor, Action.ROUND_CLOSED, str(round_), reason=reason.strip())
+    return count
+
+
+def _keep_nothing_waiting(progress: Iterable[TableProgress]) -> None:
+    """Refuse to end what a second person has still to confirm."""
+    for item in progress:
+        for deal in item.waiting:
+            raise Refusal(
+                _(
+                    "At table %(table)s deal %(deal)s waits for a second person. "
+                    "Confirm or clear it first."
+                )
+                % {"table": item.table.number, "deal": deal}
+            )
+
+
+def _mark_not_played(
+    round_: Round, progress: Iterable[TableProgress], actor: Actor, reason: str
+) -> int:
+    """Write a version that says so for every missing deal, each with its line in the log."""
+    now = timezone.now()
+    count = 0
+    for item in progress:
+        if not item.missing:
+            continue
+        voids = live_records(item.table)
+        for deal in item.missing:
+            DealRecord.objects.create(
+                table=item.table,
+                deal=deal,
+                attempt=len({record.attempt for record in voids.get(deal, ())}) + 1,
+                outcome=Outcome.NOT_PLAYED,
+                status=RecordStatus.CONFIRMED,
+                source=actor.source,
+                origin=actor.origin,
+                created_at=now,
+                created_by=actor.user,
+                confirmed_at=now,
+                confirmed_by=actor.user,
+                reason=reason.strip(),
+            )
+            count += 1
+        write_log(
+            round_.tournament,
+            actor,
+            Action.DEALS_NOT_PLAYED,
+            _("%(round)s, table %(table)s") % {"round": round_, "table": item.table.number},
+            reason=reason.strip(),
+            deals=list(item.missing),
+        )
+    return count
