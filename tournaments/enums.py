@@ -115,6 +115,7 @@ class Action(models.TextChoices):
     SCHEDULE_DRAWN = "schedule_drawn", _("Whole schedule drawn")
     SCHEDULE_CHANGED = "schedule_changed", _("Schedule changed")
     SUBSTITUTED = "substituted", _("Substitute seated")
+    CHAIRS_CHANGED = "chairs_changed", _("Who sits where changed")
     SEATS_SWAPPED = "seats_swapped", _("Seats swapped")
     ROUND_PUBLISHED = "round_published", _("Round published")
     ROUND_WITHDRAWN = "round_withdrawn", _("Round taken back")

@@ -19,9 +19,12 @@ from tests.races.scenes import CAME_LATE, NOT_THERE, OTHER_SEATED, SEATED, WITHD
 from tournaments.enums import Role
 from tournaments.roster_files.reading import read_roster_text
 from tournaments.selectors import versions
+from tournaments.selectors.floor_choices import Chosen
 from tournaments.services import (
+    chairs,
     deal_status,
     deals,
+    ending,
     penalties,
     roster_import,
     rounds,
@@ -125,6 +128,44 @@ REGISTRY = (
         "substitute in round 2",
         rounds.substitute,
         lambda: {"round_": at.round_(2), "out": SEATED, "into": CAME_LATE},
+    ),
+    Writer(
+        "empty a chair",
+        chairs.change_chair,
+        lambda: {"table": at.table(1), "chair": 2, "entry": None},
+    ),
+    Writer(
+        "seat who came late",
+        chairs.change_floor,
+        lambda: {
+            "round_": at.round_(1),
+            "chosen": Chosen(table=1, chair=2),
+            "choice": f"seat-{CAME_LATE}",
+        },
+    ),
+    Writer(
+        "swap across tables",
+        chairs.change_floor,
+        lambda: {
+            "round_": at.round_(1),
+            "chosen": Chosen(table=1, chair=1, other=OTHER_SEATED),
+            "choice": f"swap-{OTHER_SEATED}",
+        },
+    ),
+    Writer(
+        "lock table 2",
+        chairs.change_floor,
+        lambda: {"round_": at.round_(1), "chosen": Chosen(table=2), "choice": "lock"},
+    ),
+    Writer(
+        "end table 2 short",
+        ending.end_short,
+        lambda: {"table": at.table(2), "reason": "No time"},
+    ),
+    Writer(
+        "close round 1 with gaps",
+        ending.close_with_gaps,
+        lambda: {"round_": at.round_(1), "reason": "Time is up"},
     ),
     Writer("publish round 1", rounds.publish_round, lambda: {"round_": at.round_(1)}),
     Writer("publish round 2", rounds.publish_round, lambda: {"round_": at.round_(2)}),

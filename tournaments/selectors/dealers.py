@@ -11,7 +11,8 @@ def dealers(
     """The chair that deals each deal of a table, by deal.
 
     What a record names counts, and the next deal passes on from there; a deal that is not in yet
-    is taken to be played. Void attempts and deals not played do not pass the deal on.
+    is taken to be played. Void attempts and deals not played do not pass the deal on; one who
+    dealt a void attempt and has left passes it on to the next chair.
 
     Arguments: ``seats``, all rows of the table; ``live``, its confirmed and waiting records by
     deal, in order of attempts.
@@ -24,7 +25,9 @@ def dealers(
             continue
         chairs = sorted(chairs_at(seats, slot))
         records = live.get(deal, ())
-        named = next((record.dealer for record in reversed(records) if record.dealer), None)
+        named = next(
+            (record.dealer for record in reversed(records) if record.dealer in chairs), None
+        )
         dealer = named or next(
             (chair for chair in chairs if chair > before), min(chairs, default=0)
         )

@@ -25,7 +25,7 @@ class Mark:
 class TableProgress:
     """A table, its chairs with who sits there now, and a mark for every deal of its round.
 
-    A chair that holds nobody now has None; ``slot`` is the first whose deal is not in.
+    A chair that holds nobody now has None; ``slot`` is the first behind every deal that is in.
     """
 
     table: Table
@@ -96,8 +96,9 @@ def _progress(
         Mark(deal, states.get((table.pk, deal), MISSING), (table.pk, deal) in counting)
         for deal in round_.deals
     )
-    open_slots = [round_.slot_of(mark.deal) for mark in marks if mark.state == MISSING]
-    slot = min(open_slots, default=len(round_.slots) + 1)
+    slot = 1 + max(
+        (round_.slot_of(mark.deal) for mark in marks if mark.state != MISSING), default=0
+    )
     seats = list(table.seats.all())
     sitting = chairs_at(seats, min(slot, len(round_.slots)))
     chairs = sorted({seat.number for seat in seats if seat.entry_id is not None})

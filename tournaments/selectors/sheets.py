@@ -169,11 +169,15 @@ def seats_with_players(table: Table) -> tuple[Seat, ...]:
 
 
 def slot_now(round_: Round, live: Mapping[int, Iterable[DealRecord]]) -> int:
-    """The first slot of a table whose deal is not in; behind the last one where all are."""
-    for slot, deal in enumerate(round_.slots, start=1):
-        if deal is not None and not any(not record.is_void for record in live.get(deal, ())):
-            return slot
-    return len(round_.slots) + 1
+    """The first slot of a table behind every deal that is in, gaps left to who sat there."""
+    return 1 + max(
+        (
+            slot
+            for slot, deal in enumerate(round_.slots, start=1)
+            if any(not record.is_void for record in live.get(deal, ()))
+        ),
+        default=0,
+    )
 
 
 def empty_row(table: Table, seats: tuple[Seat, ...], deal: int) -> DealRow:

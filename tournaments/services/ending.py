@@ -80,29 +80,13 @@ def _keep_nothing_waiting(progress: Iterable[TableProgress]) -> None:
 def _mark_not_played(
     round_: Round, progress: Iterable[TableProgress], actor: Actor, reason: str
 ) -> int:
-    """Write a version that says so for every missing deal, each with its line in the log."""
-    now = timezone.now()
+    """Mark every missing deal, with a line in the log for each table; return how many."""
     count = 0
     for item in progress:
         if not item.missing:
             continue
-        voids = live_records(item.table)
-        for deal in item.missing:
-            DealRecord.objects.create(
-                table=item.table,
-                deal=deal,
-                attempt=len({record.attempt for record in voids.get(deal, ())}) + 1,
-                outcome=Outcome.NOT_PLAYED,
-                status=RecordStatus.CONFIRMED,
-                source=actor.source,
-                origin=actor.origin,
-                created_at=now,
-                created_by=actor.user,
-                confirmed_at=now,
-                confirmed_by=actor.user,
-                reason=reason.strip(),
-            )
-            count += 1
+        mark_not_played(item.table, item.missing, actor, reason)
+        count += len(item.missing)
         write_log(
             round_.tournament,
             actor,
@@ -112,3 +96,24 @@ def _mark_not_played(
             deals=list(item.missing),
         )
     return count
+
+
+def mark_not_played(table: Table, deals: Iterable[int], actor: Actor, reason: str) -> None:
+    """Write a version of each deal of a locked table that says it is not played."""
+    now = timezone.now()
+    voids = live_records(table)
+    for deal in deals:
+        DealRecord.objects.create(
+            table=table,
+            deal=deal,
+            attempt=len({record.attempt for record in voids.get(deal, ())}) + 1,
+            outcome=Outcome.NOT_PLAYED,
+            status=RecordStatus.CONFIRMED,
+            source=actor.source,
+            origin=actor.origin,
+            created_at=now,
+            created_by=actor.user,
+            confirmed_at=now,
+            confirmed_by=actor.user,
+            reason=reason.strip(),
+        )

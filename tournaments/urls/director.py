@@ -2,9 +2,9 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.director import (
     backups,
-    chairs,
     desk,
     ending,
+    floor,
     penalties,
     referee,
     roster,
@@ -25,13 +25,13 @@ table_patterns = [
     path("records/<int:record>/clear/", score_grid.ClearDeal.as_view(), name="clear_deal"),
     path("referee/", referee.Referee.as_view(), name="referee"),
     path("penalties/", penalties.AddPenalty.as_view(), name="add_penalty"),
-    path("chairs/", chairs.Chairs.as_view(), name="chairs"),
-    path("chairs/<int:chair>/", chairs.ChangeChair.as_view(), name="change_chair"),
     path("end-short/", ending.EndShort.as_view(), name="end_short"),
 ]
 
 round_patterns: list[URLPattern | URLResolver] = [
     path("", rounds.RoundSeating.as_view(), name="round"),
+    path("floor/", floor.Floor.as_view(), name="floor"),
+    path("floor/<slug:choice>/", floor.ChangeFloor.as_view(), name="change_floor"),
     path("swap/", rounds.SwapSeats.as_view(), name="swap"),
     path("redraw/", rounds.RedrawRound.as_view(), name="redraw"),
     path("substitute/", rounds.Substitute.as_view(), name="substitute"),

@@ -77,7 +77,9 @@ def switch_words(switch: Switch, value: Any) -> str:
 
 
 def deals_words(deals: list[int]) -> str:
-    """Deal numbers as a range where they are one: ``deals 4-6``."""
+    """Deal numbers as a range where they are one: ``deals 4-6``; nothing for none."""
+    if not deals:
+        return ""
     if len(deals) > 1 and deals == list(range(deals[0], deals[-1] + 1)):
         return _("deals %(first)s–%(last)s") % {"first": deals[0], "last": deals[-1]}
     numbers = ", ".join(str(deal) for deal in deals)

@@ -147,12 +147,19 @@ def test_the_log_tells_who_went_who_came_and_from_where(table):
     change_chair(table=table, chair=2, entry=spare, actor=DESK, reason="Substitute")
 
     line = LogEntry.objects.first()
-    assert (line.action, line.subject) == (Action.SUBSTITUTED, "Round 1, table 1, seat 2")
-    assert line.reason == "Substitute"
+    out = entry_of(table, 2)
+    assert (line.action, line.reason) == (Action.CHAIRS_CHANGED, "Substitute")
+    assert line.subject == (
+        f"Round 1 · Table 1, chair 2, {out}: Leaves; {spare} takes the chair from deal 2"
+    )
+    first = [[1, chair, 1, chair] for chair in (1, 2, 3, 4)]
     assert line.data == {
-        "from_slot": 2,
-        "out": str(entry_of(table, 2)),
-        "into": str(spare),
+        "kind": "seat",
+        "round": 1,
+        "from_deal": [[1, 2]],
+        "before": first,
+        "after": [*first[:2], [1, 2, 2, 5], *first[2:]],
+        "not_played": [],
     }
 
 
@@ -171,6 +178,44 @@ def test_the_dealer_stays_where_void_and_missing_deals_leave_it(table):
     assert list(DealRecord.objects.order_by("pk").values_list("deal", "dealer")) == [
         (1, 1), (1, 1), (2, None), (3, None),
     ]  # fmt: skip
+
+
+def test_who_dealt_a_void_attempt_and_left_does_not_deal_it_again(table):
+    change_chair(table=table, chair=1, entry=None, actor=DESK)
+    recorded(table, void_sheet(1))
+
+    emptied(table, chair=2)
+
+    spare = EntryFactory(tournament=table.round.tournament)
+    change_chair(table=table, chair=1, entry=spare, actor=DESK)
+    record = recorded(table, deal_sheet(1, hands=WITHOUT_2, attempt=2)).record
+    assert record.dealer == 1
+    assert sound(table)
+
+
+def test_somebody_who_left_a_table_sits_at_another_after_the_deals_played_here():
+    round_ = seated_round(TournamentFactory(deals_per_round=3), tables=2)
+    one, other = round_.tables.all()
+    play_deal(one, 1)
+    play_deal(one, 2)
+    moved = emptied(one, chair=2)
+    emptied(other, chair=4)
+
+    slot = change_chair(table=other, chair=4, entry=entry_of(one, 2), actor=DESK)
+
+    assert (moved, slot) == (3, 3)
+    assert [sorted(sitting(other, slot)) for slot in (1, 2, 3)] == [
+        [1, 2, 3],
+        [1, 2, 3],
+        [1, 2, 3, 4],
+    ]
+
+
+def test_a_gap_before_a_deal_that_is_in_belongs_to_who_sat_there(table):
+    play_deal(table, 2)
+
+    assert emptied(table) == 3
+    assert sitting(table, 1) == {1: 1, 2: 2, 3: 3, 4: 4}
 
 
 def test_the_exact_cut_and_the_packs_count_those_who_are_dealt_in():
@@ -267,7 +312,7 @@ def test_a_round_is_closed_with_gaps_and_opens_again_when_one_is_cleared():
 def test_a_scorer_changes_nothing_in_a_closed_round(table):
     close_with_gaps(round_=table.round, actor=DESK, reason="Time is up")
 
-    with pytest.raises(Refusal, match="Only a director corrects it now"):
+    with pytest.raises(Refusal, match="Only a director can correct it now"):
         change_chair(table=table, chair=2, entry=None, actor=SCORER)
 
 

@@ -79,6 +79,10 @@ ADDRESSES = {
     "director:discard_schedule": BUTTON,
     "director:draft_round": BUTTON,
     "director:round": Address("slug number"),
+    "director:floor": Address("slug number"),
+    "director:change_floor": Address(
+        "slug number choice", get=405, post=302, arguments={"choice": "empty"}
+    ),
     "director:swap": ROUND_BUTTON,
     "director:redraw": ROUND_BUTTON,
     "director:substitute": ROUND_BUTTON,
@@ -94,8 +98,6 @@ ADDRESSES = {
     "director:clear_deal": RECORD_BUTTON,
     "director:referee": Address("slug number table"),
     "director:add_penalty": Address("slug number table", get=405, post=422),
-    "director:chairs": Address("slug number table"),
-    "director:change_chair": Address("slug number table chair", get=405, post=422),
     "director:end_short": Address("slug number table", get=405, post=302),
     "director:close_with_gaps": ROUND_BUTTON,
     "prints:score_sheets": Address("slug number"),
@@ -175,7 +177,6 @@ class Event:
             "number": self.round.number,
             "table": self.table.number,
             "deal": 1,
-            "chair": 2,
             "entry": self.spare.number,
             "record": self.record.pk,
             "penalty": self.penalty.pk,

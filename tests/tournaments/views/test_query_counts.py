@@ -51,6 +51,7 @@ def queries(client, url):
 PAGES = {
     "director:desk": (),
     "director:round": (1,),
+    "director:floor": (1,),
     "director:grid": (1, 1),
     "director:deal_history": (1, 1, 1),
     "director:referee": (1, 1),

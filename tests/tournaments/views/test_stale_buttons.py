@@ -14,6 +14,7 @@ from tests.tournaments.views.forms import sent_by
 from tests.tournaments.views.reading import words
 from tournaments.enums import EntryStatus, Role
 from tournaments.models import DealRecord, LogEntry, PenaltyEntry, Round
+from tournaments.services.chairs import change_chair
 from tournaments.services.roster import withdraw
 from tournaments.services.rounds import (
     close_round,
@@ -87,6 +88,10 @@ def leave(event, number):
     withdraw(entry=event.tournament.entries.get(number=number), actor=DESK)
 
 
+def emptied(event, chair):
+    change_chair(table=event.table, chair=chair, entry=None, actor=DESK)
+
+
 def renamed(event):
     """The number of the spare player is somebody else's by now."""
     event.spare.player.name = "Zoe"
@@ -121,6 +126,23 @@ CASES = {
     ),
     "director:substitute": Case(
         "director:round", unscored, seated_again, {"out": "1", "into": "5"}
+    ),
+    "director:change_floor": Case(
+        "director:floor",
+        nothing,
+        lambda event: emptied(event, 2),
+        {"reason": "Ill"},
+        {"table": "1", "chair": "2"},
+    ),
+    "director:end_short": Case(
+        "director:floor",
+        nothing,
+        lambda event: emptied(event, 2),
+        {"reason": "Time is up"},
+        {"table": "1", "chair": "2"},
+    ),
+    "director:close_with_gaps": Case(
+        "director:round", nothing, seated_again, {"reason": "Time is up"}
     ),
     "director:withdraw_round": Case("director:round", complete, seated_again, {"scores_too": "1"}),
     "director:close": Case("director:desk", complete, seated_again),

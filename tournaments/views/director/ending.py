@@ -1,7 +1,6 @@
 """Tables and rounds whose time is up: what is missing is not played."""
 
 from django.http import QueryDict
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -29,8 +28,8 @@ class EndShort(TableView, ActionView):
         return not_played_words(count)
 
     def done_url(self) -> str:
-        """Back to the chairs."""
-        return reverse("director:chairs", args=[self.tournament.slug, *self.place])
+        """Back to the table."""
+        return self.grid_url
 
 
 class CloseWithGaps(RoundAction):
