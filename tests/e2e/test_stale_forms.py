@@ -6,13 +6,12 @@ from playwright.sync_api import expect
 
 from tests.e2e.grid import Grid
 from tests.factories import EntryFactory, play_deal, seated_round
-from tests.factories.results import DESK
+from tests.factories.results import DESK, substituted
 from tournaments.models import DealRecord, Entry, Tournament
 from tournaments.services.rounds import (
     draft_round,
     publish_round,
     redraw_round,
-    substitute,
     withdraw_round,
 )
 from tournaments.services.tournaments import update_tournament
@@ -76,7 +75,7 @@ def test_a_draft_kept_by_the_browser_is_not_saved_for_a_substitute(desk, tournam
     grid = Grid(desk, round_.tables.get()).open()
     grid.type_deal("o", "5").type("6")
     grid.expect_state(1, "unsaved")
-    substitute(round_=round_, out=1, into=newcomer.number, actor=DESK)
+    substituted(round_, out=1, into=newcomer.number)
 
     grid.open()
     grid.expect_state(1, "unsaved")

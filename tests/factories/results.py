@@ -5,6 +5,7 @@ import uuid
 from scoring import DealInput
 from tournaments.enums import Source
 from tournaments.models import PenaltyEntry
+from tournaments.services.chairs import change_chair
 from tournaments.services.deals import record_deal
 from tournaments.services.log import Actor
 from tournaments.services.penalties import add_penalty
@@ -56,6 +57,13 @@ def penalised(seat, code="no_draw", *, actor=DESK, **fields):
         round_=seat.round, table=seat.table, entry=seat.entry, actor=actor, code=code, **fields
     )
     return PenaltyEntry.objects.counting().get(pk=penalty.pk)
+
+
+def substituted(round_, out, into):
+    """Seat one entry in the chair of another, by their numbers."""
+    seat = round_.seats.select_related("table").get(entry__number=out)
+    entry = round_.tournament.entries.get(number=into)
+    change_chair(table=seat.table, chair=seat.number, entry=entry, actor=DESK)
 
 
 def counted(penalty):

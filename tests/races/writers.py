@@ -120,14 +120,13 @@ REGISTRY = (
     Writer("swap in round 1", rounds.swap_seats, lambda: typed.swapped(1)),
     Writer("swap in round 2", rounds.swap_seats, lambda: typed.swapped(2)),
     Writer(
-        "substitute in round 1",
-        rounds.substitute,
-        lambda: {"round_": at.round_(1), "out": OTHER_SEATED, "into": CAME_LATE},
-    ),
-    Writer(
-        "substitute in round 2",
-        rounds.substitute,
-        lambda: {"round_": at.round_(2), "out": SEATED, "into": CAME_LATE},
+        "seat who came late in round 2",
+        chairs.change_floor,
+        lambda: {
+            "round_": at.round_(2),
+            "chosen": Chosen(table=1, chair=3),
+            "choice": f"seat-{CAME_LATE}",
+        },
     ),
     Writer(
         "empty a chair",
@@ -144,7 +143,7 @@ REGISTRY = (
         },
     ),
     Writer(
-        "swap across tables",
+        "swap across tables of round 1",
         chairs.change_floor,
         lambda: {
             "round_": at.round_(1),

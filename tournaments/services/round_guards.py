@@ -1,10 +1,11 @@
 """What a round's state and scores forbid, and what follows from them."""
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, RoundStatus, Source
 from tournaments.errors import Refusal
-from tournaments.models import LIVE, DealRecord, PenaltyEntry, Round, Table, Tournament
+from tournaments.models import LIVE, DealRecord, PenaltyEntry, Round, Seat, Table, Tournament
 from tournaments.selectors.progress import first_gap
 from tournaments.services.log import Actor, write_log
 
@@ -25,10 +26,34 @@ def table_has_scores(table: Table) -> bool:
     )
 
 
-def keep_draft_without_scores(round_: Round) -> None:
-    """Refuse to change the seating of a round that is published or has scores."""
+def kept_tables(round_: Round) -> list[Table]:
+    """The tables with players that a redraw leaves as they are: locked, or with scores."""
+    live = DealRecord.objects.filter(table=OuterRef("pk"), status__in=LIVE)
+    charged = PenaltyEntry.objects.filter(table=OuterRef("pk"), cancelled_at=None)
+    seated = Seat.objects.filter(table=OuterRef("pk"), entry__isnull=False)
+    kept = round_.tables.filter(Q(is_locked=True) | Exists(live) | Exists(charged), Exists(seated))
+    return list(kept.order_by("number"))
+
+
+def keep_nothing_locked(round_: Round) -> None:
+    """Refuse to seat all of a draft again where a table of it is locked."""
+    locked = round_.tables.filter(is_locked=True, seats__entry__isnull=False).first()
+    if locked is not None:
+        raise Refusal(
+            _("%(table)s of %(round)s is locked. Unlock it first.")
+            % {"table": locked, "round": round_}
+        )
+
+
+def keep_draft(round_: Round) -> None:
+    """Refuse to redraw a round that is published."""
     if not round_.is_draft:
         raise Refusal(_("%(round)s is published. Take it back first.") % {"round": round_})
+
+
+def keep_draft_without_scores(round_: Round) -> None:
+    """Refuse to change the seating of a round that is published or has scores."""
+    keep_draft(round_)
     if has_scores(round_):
         raise Refusal(
             _("%(round)s has scores, which belong to its seating. Publish it as it is.")

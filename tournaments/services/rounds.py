@@ -11,15 +11,14 @@ from tournaments.errors import Refusal
 from tournaments.models import Round, Seat, Tournament
 from tournaments.selectors.deals import offered_deals
 from tournaments.selectors.progress import first_gap
-from tournaments.selectors.seating import unseated
 from tournaments.services.locking import lock_round, lock_tournament
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import (
     has_scores,
+    keep_draft,
     keep_draft_without_scores,
     keep_drafts_hidden,
     keep_possible_deals,
-    table_has_scores,
 )
 from tournaments.services.seating import draw_into, unseat
 from tournaments.services.seen import keep_seen_round, keep_seen_schedule
@@ -78,13 +77,13 @@ def _single_way(way: str) -> str:
 def redraw_round(
     *, round_: Round, actor: Actor, way: str | None = None, seen: str | None = None
 ) -> Round:
-    """Draw a draft round anew from another seed.
+    """Redraw a draft from another seed, around the tables that are locked or have scores.
 
     Arguments: ``seen``, the ``round_version`` of the page on which this was decided, here and
     below. StaleError where the round has changed since.
     """
     round_ = lock_round(round_)
-    keep_draft_without_scores(round_)
+    keep_draft(round_)
     keep_seen_round(seen, round_)
     round_.seed = (round_.seed + 1000) % _SEEDS
     round_.way = _single_way(way or round_.way)
@@ -130,43 +129,6 @@ def swap_seats(
         players=[str(other.entry), str(one.entry)],
     )
     return one, other
-
-
-@transaction.atomic
-def substitute(
-    *, round_: Round, out: int, into: int, actor: Actor, seen: str | None = None
-) -> Seat:
-    """Seat the entry numbered ``into`` in the chair of the one numbered ``out``.
-
-    Raises Refusal where the table has scores, ``out`` is not seated in this round, or ``into``
-    is seated already or does not play.
-    """
-    round_ = lock_round(round_)
-    keep_seen_round(seen, round_)
-    seat = round_.seats.filter(entry__number=out).select_related("entry__player", "table").first()
-    if seat is None:
-        raise Refusal(_("Choose who is seated in this round and will not play."))
-    if table_has_scores(seat.table):
-        raise Refusal(
-            _("%(table)s has scores, which belong to who sat there.") % {"table": seat.table}
-        )
-    newcomer = unseated(round_).filter(number=into).first()
-    if newcomer is None:
-        raise Refusal(_("Choose a substitute who is checked in and not seated in this round."))
-    replaced, seat.entry = seat.entry, newcomer
-    seat.save(update_fields=["entry"])
-    round_.version += 1
-    round_.save(update_fields=["version"])
-    write_log(
-        round_.tournament,
-        actor,
-        Action.SUBSTITUTED,
-        str(round_),
-        out=str(replaced),
-        into=str(newcomer),
-        table=seat.table.number,
-    )
-    return seat
 
 
 @transaction.atomic

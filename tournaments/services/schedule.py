@@ -12,7 +12,7 @@ from tournaments.selectors.schedule import Way, replan_of
 from tournaments.selectors.seating import seating_options, seating_players
 from tournaments.services.locking import lock_drafts, lock_tournament
 from tournaments.services.log import Actor, write_log
-from tournaments.services.round_guards import has_scores
+from tournaments.services.round_guards import has_scores, keep_nothing_locked
 from tournaments.services.seating import drawn, give_fixed_tables, seat_players, unseat
 from tournaments.services.seen import keep_seen_schedule
 
@@ -112,6 +112,7 @@ def change_schedule(
     for round_, draw in zip(change.drafts, option.draws, strict=True):
         if has_scores(round_):
             raise Refusal(_("%(round)s has scores, so it stays as it is.") % {"round": round_})
+        keep_nothing_locked(round_)
         seat_players(round_, draw, entries)
     write_log(
         tournament,

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Literal, TypeVar
 
 from django.utils.translation import gettext as _
@@ -9,7 +10,14 @@ from django.utils.translation import gettext as _
 from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
 from tournaments.models import DealRecord, Entry, Round, Seat, Table
-from tournaments.seating import Draw, SeatingBug, SeatingError, draw_final, draw_round
+from tournaments.seating import (
+    Draw,
+    SeatingBug,
+    SeatingError,
+    SeatingPlayer,
+    draw_final,
+    draw_round,
+)
 from tournaments.selectors.seating import (
     draws_around,
     entries_to_seat,
@@ -17,6 +25,7 @@ from tournaments.selectors.seating import (
     seating_players,
 )
 from tournaments.selectors.standings import keys_by_place
+from tournaments.services.round_guards import has_scores, kept_tables
 
 Drawn = TypeVar("Drawn")
 _logger = logging.getLogger(__name__)
@@ -49,10 +58,13 @@ def drawn(draw: Callable[[], Drawn], entries: Iterable[Entry] = ()) -> Drawn:
         ) from error
 
 
-def give_fixed_tables(entries: Iterable[Entry]) -> None:
-    """Give everyone who needs a fixed table, and names none, the lowest one not given."""
+def give_fixed_tables(entries: Iterable[Entry], kept: Iterable[int] = ()) -> None:
+    """Give everyone who needs a fixed table, and names none, the lowest one not given.
+
+    Arguments: ``kept``, numbers of tables that are not to be given.
+    """
     entries = list(entries)
-    taken = {entry.fixed_table for entry in entries if entry.fixed_table}
+    taken = {*kept, *(entry.fixed_table for entry in entries if entry.fixed_table)}
     number = 1
     for entry in entries:
         if entry.needs_fixed_table and entry.fixed_table is None:
@@ -63,13 +75,15 @@ def give_fixed_tables(entries: Iterable[Entry]) -> None:
             entry.save(update_fields=["fixed_table"])
 
 
-def seat_players(round_: Round, draw: Draw, entries: dict[int, Entry]) -> None:
+def seat_players(
+    round_: Round, draw: Draw, entries: dict[int, Entry], kept: Iterable[Table] = ()
+) -> None:
     """Write ``draw`` as the tables and seats of ``round_``, in place of what was there.
 
-    Tables that are locked stay as they are, and are not in the draw. A table with anything on
-    record, though it was cleared since, is seated again and never deleted.
+    A table with anything on record, though it was cleared since, is seated again and never
+    deleted. Arguments: ``kept``, tables that stay as they are and are not in the draw.
     """
-    open_tables = round_.tables.filter(is_locked=False)
+    open_tables = round_.tables.exclude(pk__in=[table.pk for table in kept])
     Seat.objects.filter(table__in=open_tables).delete()
     open_tables.filter(records__isnull=True, penalties__isnull=True).delete()
     drawn_numbers = {table.number for table in draw.tables}
@@ -101,16 +115,46 @@ def unseat(round_: Round) -> None:
 def draw_into(round_: Round) -> None:
     """Draw the seating of one draft round by its way and seed, and write it.
 
+    Tables that are locked or have scores stay as they are, and the others are drawn around them.
     Raises Refusal where the players cannot be seated, with the reason.
     """
-    entries = list(entries_to_seat(round_.tournament, round_.number))
-    give_fixed_tables(entries)
-    draw = drawn(lambda: _draw_of(round_, entries), entries)
-    seat_players(round_, draw, {entry.number: entry for entry in entries})
+    kept = kept_tables(round_)
+    staying = Seat.objects.filter(table__in=kept, entry__isnull=False).values("entry")
+    entries = list(entries_to_seat(round_.tournament, round_.number).exclude(pk__in=staying))
+    if kept and not entries:
+        words = (
+            _("%(round)s has scores, which belong to its seating. Publish it as it is.")
+            if has_scores(round_)
+            else _("Every table of %(round)s is locked. Unlock one to redraw it.")
+        )
+        raise Refusal(words % {"round": round_})
+    numbers = {table.number for table in kept}
+    give_fixed_tables(entries, numbers)
+    draw = drawn(lambda: _draw_of(round_, entries, numbers), entries)
+    seat_players(round_, draw, {entry.number: entry for entry in entries}, kept)
 
 
-def _draw_of(round_: Round, entries: list[Entry]) -> Draw:
-    """Ask the algorithm of the round's way."""
+def _draw_of(round_: Round, entries: list[Entry], kept: set[int]) -> Draw:
+    """Ask the algorithm of the round's way, for tables with other numbers than ``kept``."""
+    free = [number for number in range(1, len(entries) + len(kept) + 1) if number not in kept]
+    players = [
+        replace(player, fixed_table=_place_in(free, player.fixed_table, kept))
+        for player in seating_players(entries)
+    ]
+    draw = _drawn_by_way(round_, entries, players)
+    tables = tuple(replace(table, number=free[table.number - 1]) for table in draw.tables)
+    return replace(draw, tables=tables)
+
+
+def _place_in(free: list[int], number: int | None, kept: set[int]) -> int | None:
+    """Which of the tables that are drawn a fixed one is; none where it is kept as it is."""
+    if number in kept:
+        return None
+    return free.index(number) + 1 if number in free else number
+
+
+def _drawn_by_way(round_: Round, entries: list[Entry], players: list[SeatingPlayer]) -> Draw:
+    """The seating that the algorithm of the round's way makes."""
     tournament = round_.tournament
     way = SeatingWay(round_.way)
     if way in _FINALS:
@@ -118,7 +162,7 @@ def _draw_of(round_: Round, entries: list[Entry]) -> Draw:
     history, later = draws_around(tournament, round_.number)
     by_standing = way == SeatingWay.STANDING and bool(history)
     return draw_round(
-        seating_players(entries),
+        players,
         history,
         way="standing" if by_standing else "random",
         options=seating_options(tournament),

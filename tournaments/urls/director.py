@@ -34,7 +34,6 @@ round_patterns: list[URLPattern | URLResolver] = [
     path("floor/<slug:choice>/", floor.ChangeFloor.as_view(), name="change_floor"),
     path("swap/", rounds.SwapSeats.as_view(), name="swap"),
     path("redraw/", rounds.RedrawRound.as_view(), name="redraw"),
-    path("substitute/", rounds.Substitute.as_view(), name="substitute"),
     path("publish/", rounds.PublishRound.as_view(), name="publish"),
     path("withdraw/", rounds.WithdrawRound.as_view(), name="withdraw_round"),
     path("discard/", rounds.DiscardDraft.as_view(), name="discard"),

@@ -19,7 +19,8 @@ from tests.factories.results import DESK, penalised
 from tests.tournaments.roster_import.rosters import bring_in
 from tournaments.enums import Role, RoundStatus, Source
 from tournaments.models import DealRecord, PenaltyEntry
-from tournaments.services import roster, rounds, schedule, tournaments
+from tournaments.selectors.floor_choices import Chosen
+from tournaments.services import chairs, roster, rounds, schedule, tournaments
 from tournaments.services.deal_status import clear_deal, confirm_deal
 from tournaments.services.log import Actor
 from tournaments.services.penalties import cancel_penalty
@@ -130,7 +131,9 @@ OF_AN_EVENT = {
 OF_A_ROUND = {
     "redraw": lambda round_: rounds.redraw_round(round_=round_, actor=DESK),
     "swap": lambda round_: rounds.swap_seats(round_=round_, first=1, second=2, actor=DESK),
-    "substitute": lambda round_: rounds.substitute(round_=round_, out=1, into=5, actor=DESK),
+    "empty a chair": lambda round_: chairs.change_floor(
+        round_=round_, chosen=Chosen(table=1, chair=1), choice="empty", actor=DESK
+    ),
     "publish": lambda round_: rounds.publish_round(round_=round_, actor=DESK),
     "withdraw": lambda round_: rounds.withdraw_round(round_=round_, actor=DESK),
     "discard": lambda round_: rounds.discard_draft(round_=round_, actor=DESK),

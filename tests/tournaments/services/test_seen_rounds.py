@@ -19,7 +19,6 @@ from tournaments.services.rounds import (
     publish_round,
     redraw_round,
     reopen_round,
-    substitute,
     swap_seats,
     withdraw_round,
 )
@@ -54,7 +53,6 @@ def chairs(round_):
 ACTS_ON_A_DRAFT = {
     "swap": partial(swap_seats, first=1, second=8),
     "redraw": redraw_round,
-    "substitute": partial(substitute, out=1, into=9),
     "publish": publish_round,
     "discard": discard_draft,
 }

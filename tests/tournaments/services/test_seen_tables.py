@@ -14,7 +14,7 @@ from tests.factories import (
     recorded,
     seated_round,
 )
-from tests.factories.results import DESK, penalised
+from tests.factories.results import DESK, penalised, substituted
 from tournaments.enums import Role, RoundStatus, Source
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, PenaltyEntry
@@ -29,7 +29,6 @@ from tournaments.services.log import Actor
 from tournaments.services.penalties import cancel_penalty
 from tournaments.services.rounds import (
     publish_round,
-    substitute,
     swap_seats,
     withdraw_round,
 )
@@ -85,7 +84,7 @@ def test_a_deal_typed_for_four_others_is_not_saved(table, round_, chairs):
 
 
 def test_a_deal_typed_before_a_substitute_came_is_not_saved(table, round_, chairs):
-    substitute(round_=round_, out=2, into=9, actor=DESK)
+    substituted(round_, out=2, into=9)
 
     with pytest.raises(StaleError, match=r"seat 2 is now Zoe \(was Bob\)"):
         recorded(table, chairs=chairs)
@@ -116,7 +115,7 @@ def test_a_deal_that_is_in_is_answered_again_whoever_sits_there(table):
 
 def test_a_penalty_is_not_charged_to_the_substitute(table, round_, chairs):
     seat = table.seats.get(number=1)
-    substitute(round_=round_, out=1, into=9, actor=DESK)
+    substituted(round_, out=1, into=9)
 
     with pytest.raises(StaleError, match=r"seat 1 is now Zoe \(was Ann\)") as stale:
         penalised(seat, actor=DESK, code="no_draw", chairs=chairs)

@@ -4,7 +4,7 @@ it is now."""
 import pytest
 
 from tests.factories import EntryFactory, TournamentFactory, play_deal
-from tests.factories.results import DESK
+from tests.factories.results import DESK, substituted
 from tournaments.enums import Action, RoundStatus
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry, Round
@@ -15,7 +15,6 @@ from tournaments.services.rounds import (
     publish_round,
     redraw_round,
     reopen_round,
-    substitute,
     withdraw_round,
 )
 from tournaments.services.schedule import change_schedule
@@ -79,7 +78,7 @@ def test_a_substitute_keeps_what_was_done_to_the_round_meanwhile(draft):
     newcomer = EntryFactory(tournament=draft.tournament)
     publish_round(round_=again(draft), actor=DESK)
 
-    substitute(round_=draft, out=1, into=newcomer.number, actor=DESK)
+    substituted(draft, out=1, into=newcomer.number)
 
     assert again(draft).status == RoundStatus.PUBLISHED
     assert again(draft).seats.filter(entry=newcomer).exists()

@@ -15,7 +15,8 @@ from tests.tournaments.roster_import.rosters import bring_in, sample
 from tournaments.enums import Role, RoundStatus
 from tournaments.errors import StaleError
 from tournaments.models import DealRecord, LogEntry, PenaltyEntry, Round, Tournament
-from tournaments.services import roster, rounds, schedule, tournaments
+from tournaments.selectors.floor_choices import Chosen
+from tournaments.services import chairs, roster, rounds, schedule, tournaments
 from tournaments.services.deal_status import clear_deal, confirm_deal
 from tournaments.services.penalties import cancel_penalty
 
@@ -118,7 +119,7 @@ def test_a_role():
     [
         (rounds.redraw_round, {}),
         (rounds.swap_seats, {"first": 1, "second": 2}),
-        (rounds.substitute, {"out": 1, "into": 5}),
+        (chairs.change_floor, {"chosen": Chosen(table=1, chair=1), "choice": "empty"}),
         (rounds.publish_round, {}),
         (rounds.withdraw_round, {}),
         (rounds.discard_draft, {}),

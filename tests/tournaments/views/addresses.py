@@ -85,7 +85,6 @@ ADDRESSES = {
     ),
     "director:swap": ROUND_BUTTON,
     "director:redraw": ROUND_BUTTON,
-    "director:substitute": ROUND_BUTTON,
     "director:publish": ROUND_BUTTON,
     "director:withdraw_round": ROUND_BUTTON,
     "director:discard": ROUND_BUTTON,

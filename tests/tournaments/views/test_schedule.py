@@ -1,4 +1,4 @@
-"""Whole schedules, finals and substitutes, through the pages."""
+"""Whole schedules and finals, through the pages."""
 
 import pytest
 from django.urls import reverse
@@ -152,21 +152,6 @@ def test_a_final_is_seated_by_place(director, tournament, way, first_table):
     press(director, tournament, "draft_round", way=way)
     draw = draws_of_rounds(tournament)[2]
     assert sorted(places.index(key) + 1 for key in draw.tables[0].keys) == list(first_table)
-
-
-def test_a_substitute_takes_the_chair_and_only_then(director, tournament):
-    press(director, tournament, "draft_round")
-    press(director, tournament, "publish", 1)
-    EntryFactory(tournament=tournament)
-    before = draws_of_rounds(tournament)[1]
-    response = press(director, tournament, "substitute", 1, out="5", into="17")
-    assert "is now at Table" in words(response)[0]
-    after = draws_of_rounds(tournament)[1]
-    assert [[17 if key == 5 else key for key in table.seats] for table in before.tables] == [
-        list(table.seats) for table in after.tables
-    ]
-    refused = press(director, tournament, "substitute", 1, out="6", into="17")
-    assert words(refused) == ["Choose a substitute who is checked in and not seated in this round."]
 
 
 def test_clubs_are_kept_apart_where_the_director_says_so(director, tournament):

@@ -124,9 +124,6 @@ CASES = {
     "director:swap": Case(
         "director:round", drawn, swapped, {"pick": ["2", "7"]}, {"pick": ["2", "7"]}
     ),
-    "director:substitute": Case(
-        "director:round", unscored, seated_again, {"out": "1", "into": "5"}
-    ),
     "director:change_floor": Case(
         "director:floor",
         nothing,

@@ -5,14 +5,13 @@ from django.test import Client
 
 from scoring import Infraction
 from tests.factories import EntryFactory, UserFactory
-from tests.factories.results import DESK
+from tests.factories.results import DESK, substituted
 from tests.tournaments.views.addresses import Event
 from tests.tournaments.views.forms import sent_by
 from tests.tournaments.views.reading import words
 from tournaments.enums import Role
 from tournaments.models import DealRecord, Entry, LogEntry, PenaltyEntry, Tournament
 from tournaments.services.roster import update_entry
-from tournaments.services.rounds import substitute
 from tournaments.services.tournaments import add_member, update_rules, update_tournament
 
 pytestmark = pytest.mark.django_db
@@ -198,7 +197,7 @@ class TestTable:
 
     @pytest.fixture
     def replaced(self, event, grid):
-        substitute(round_=event.round, out=2, into=event.spare.number, actor=DESK)
+        substituted(event.round, out=2, into=event.spare.number)
 
     @pytest.mark.parametrize("scripts", [True, False])
     def test_a_deal_is_not_saved_for_the_substitute(self, event, director, grid, replaced, scripts):
@@ -267,7 +266,7 @@ class TestTable:
     def test_a_ruling_of_the_referee_is_not_charged_to_the_substitute(self, event, director):
         page, url = event.url("director:referee"), event.url("director:add_penalty")
         data = sent_by(director.get(page), url, player="2", code="no_draw")
-        substitute(round_=event.round, out=2, into=event.spare.number, actor=DESK)
+        substituted(event.round, out=2, into=event.spare.number)
 
         assert director.post(url, data).status_code == 422
 

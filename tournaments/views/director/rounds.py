@@ -17,14 +17,13 @@ from tournaments.selectors.roster import roster
 from tournaments.selectors.seating import unseated
 from tournaments.selectors.seating_report import seating_of_round
 from tournaments.selectors.versions import round_version
-from tournaments.services.round_guards import has_scores
+from tournaments.services.round_guards import has_scores, kept_tables
 from tournaments.services.rounds import (
     close_round,
     discard_draft,
     publish_round,
     redraw_round,
     reopen_round,
-    substitute,
     swap_seats,
     withdraw_round,
 )
@@ -84,6 +83,7 @@ class RoundSeating(RoundPage, TemplateView):
             chairs=range(1, max((len(chairs) for _table, chairs in seating.tables), default=0) + 1),
             picked=picked,
             has_scores=has_scores(self.round),
+            kept=kept_tables(self.round) if self.round.is_draft else [],
             ways=[(way.value, way.label) for way in SeatingWay.of_a_round()],
             unseated=unseated(self.round),
             seen=round_version(self.round),
@@ -134,22 +134,6 @@ class SwapSeats(RoundAction):
             "one": one.entry,
             "other": other.entry,
         }
-
-
-class Substitute(RoundAction):
-    """Seats a substitute."""
-
-    label = gettext_lazy("Seat the substitute")
-
-    def about(self, data: QueryDict) -> str:
-        """Who would go and who would come in which round."""
-        return named(self.round, picked_numbers(data, "out", "into"))
-
-    def act(self) -> str:
-        """Let one take the other's chair."""
-        out, into = ((*picked_numbers(self.request.POST, name), 0)[0] for name in ("out", "into"))
-        seat = substitute(round_=self.round, out=out, into=into, actor=self.actor, seen=self.seen)
-        return _("%(name)s is now at %(table)s.") % {"name": seat.entry, "table": seat.table}
 
 
 class RedrawRound(RoundAction):
