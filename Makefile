@@ -12,7 +12,7 @@ CHECKS := check-style check-format check-templates check-types check-layers chec
 export DEBUG = 1
 export PORT
 .NOTPARALLEL:
-.PHONY: help run test lint races setup pins packages-run packages-test $(CHECKS)
+.PHONY: help run test lint races histories setup pins packages-run packages-test $(CHECKS)
 .DELETE_ON_ERROR:
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make test   the whole suite, on SQLite and on PostgreSQL"
 	@echo "make lint   the static checks alone"
 	@echo "make races  every two writers at once, on PostgreSQL"
+	@echo "make histories  three hundred random events, on SQLite and on PostgreSQL"
 	@echo "make setup  the environment for development"
 	@echo "make pins   the requirements files anew, from pyproject.toml"
 
@@ -38,6 +39,13 @@ races: setup
 	@.ci/system-packages needed database
 	@.ci/with-postgres $(BIN)/python -m pytest --quiet --color=no --numprocesses=2 \
 		-p no:benchmark tests/races/every_pair.py
+
+histories: setup
+	@.ci/system-packages needed database
+	@$(BIN)/python -m pytest --quiet --color=no --numprocesses=2 \
+		-p no:benchmark tests/histories/every_history.py
+	@.ci/with-postgres $(BIN)/python -m pytest --quiet --color=no --numprocesses=2 \
+		-p no:benchmark tests/histories/every_history.py
 
 $(CHECKS): .venv/requirements-dev.txt
 
