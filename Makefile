@@ -20,7 +20,7 @@ help:
 	@echo "make test   the whole suite, on SQLite and on PostgreSQL"
 	@echo "make lint   the static checks alone"
 	@echo "make races  every two writers at once, on PostgreSQL"
-	@echo "make histories  three hundred random events, on SQLite and on PostgreSQL"
+	@echo "make histories  300 random events, on SQLite and on PostgreSQL"
 	@echo "make setup  the environment for development"
 	@echo "make pins   the requirements files anew, from pyproject.toml"
 
