@@ -1,7 +1,10 @@
 """What happens to chairs in a round that may be half played. Each action says what it did."""
 
 from tests.factories.results import DESK
-from tournaments.services.chairs import change_chair
+from tests.histories.floor import Place
+from tournaments.selectors.floor import floor_of
+from tournaments.selectors.floor_choices import Chosen, choices
+from tournaments.services.chairs import change_chair, change_floor
 
 
 def _open_tables(hall):
@@ -58,3 +61,65 @@ def seat(hall):
     if person is None:
         return None
     return _change(hall, number, table, hall.random.randint(1, 4), person)
+
+
+def choose(hall):
+    """Something that the page of a round offers for a chair, two chairs, or somebody without one.
+
+    The floor takes over what the choice says that it does; that it was done is seen afterwards.
+    """
+    places = _open_tables(hall)
+    if not places:
+        return None
+    number, table = hall.choose(places)
+    stage, round_ = hall.floor.rounds[number], hall.round(number)
+    without = hall.choose(hall.floor.here() - stage.seated())
+    if without and hall.random.random() < 0.4:
+        chosen = Chosen(player=without)
+    else:
+        chosen = Chosen(
+            table=table, chair=hall.random.randint(1, 4), other=hall.choose(stage.seated())
+        )
+    offered = choices(floor_of(round_), chosen)
+    if not offered:
+        return None
+    picked = hall.random.choice(offered)
+    change_floor(
+        round_=round_,
+        chosen=chosen,
+        choice=picked.key,
+        actor=DESK,
+        reason="It happens",
+        seen=picked.version,
+    )
+    _take_over(hall, stage, picked.change)
+    return f"round {number}, {picked.line}"
+
+
+def _take_over(hall, stage, change):
+    slots = range(1, len(stage.slots) + 1)
+    if change.adds:
+        stage.tables[change.adds] = Place({slot: {} for slot in slots})
+    for item in change.chairs:
+        for slot in range(item.slot, len(stage.slots) + 1):
+            sitting = stage.tables[item.table].sitting[slot]
+            sitting.pop(item.chair, None)
+            if item.entry:
+                sitting[item.chair] = item.entry.number
+    if change.ends:
+        _end(hall, stage, change.ends)
+    if change.locks:
+        stage.tables[change.locks].locked = change.kind == "lock"
+
+
+def _end(hall, stage, table):
+    """A table that everybody has left ends; where nothing was on record, it is gone."""
+    place = stage.tables[table]
+    charged = any(
+        (charge.round, charge.table) == (stage.number, table)
+        for charge in hall.floor.charges.values()
+    )
+    if place.has_records() or charged:
+        stage.end(table, first=stage.open_slot(table))
+    else:
+        del stage.tables[table]

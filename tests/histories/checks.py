@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 
 from tests.histories.reckoning import totals
 from tournaments.enums import RecordStatus
-from tournaments.models import DealRecord, PenaltyEntry, Seat
+from tournaments.models import DealRecord, PenaltyEntry, Seat, Table
 from tournaments.selectors.standings import standings
 from tournaments.selectors.verification import find_faults
 
@@ -17,6 +17,12 @@ def hold_against(floor, tournament):
         number: (stage.status, stage.slots) for number, stage in floor.rounds.items()
     }
     assert _sitting(tournament) == _expected_sitting(floor)
+    assert _locked(tournament) == {
+        (stage.number, table)
+        for stage in floor.rounds.values()
+        for table, place in stage.tables.items()
+        if place.locked
+    }
     assert _live(tournament) == _expected_live(floor)
     charged = PenaltyEntry.objects.filter(round__tournament=tournament, cancelled_at=None)
     assert dict(charged.values_list("pk", "entry__number")) == {
@@ -31,6 +37,11 @@ def _statuses(tournament):
         number: (status, slots)
         for number, status, slots in tournament.rounds.values_list("number", "status", "slots")
     }
+
+
+def _locked(tournament):
+    locked = Table.objects.filter(round__tournament=tournament, is_locked=True)
+    return set(locked.values_list("round__number", "number"))
 
 
 def _sitting(tournament):

@@ -127,11 +127,11 @@ class Stage:
             if any(not item.confirmed for item in live)
         ]
 
-    def end(self, table):
-        """Every deal of a table that has no result is not played."""
+    def end(self, table, first=1):
+        """Every deal of a table that has no result is not played, from a slot on."""
         live = self.tables[table].live
         for deal in self.deals:
-            if self.tables[table].result(deal) is None:
+            if self.slot(deal) >= first and self.tables[table].result(deal) is None:
                 attempt = len({item.attempt for item in live.get(deal, ())}) + 1
                 live.setdefault(deal, []).append(Version(attempt, NOT_PLAYED, True, {}))
 

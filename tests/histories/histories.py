@@ -28,14 +28,15 @@ WEIGHTS = {
     deals.charge: 4,
     deals.pardon: 1,
     chairs.empty: 3,
-    chairs.seat: 4,
+    chairs.seat: 2,
+    chairs.choose: 8,
 }
 PAGES = {
     "": ["public:standings", "public:rounds", "public:players", "director:desk",
          "director:roster", "director:penalties", "director:log", "director:schedule"],
-    "number": ["director:round"],
+    "number": ["director:round", "director:floor"],
     "shown": ["public:round"],
-    "number table": ["director:grid", "director:referee", "director:chairs"],
+    "number table": ["director:grid", "director:referee"],
     "entry": ["public:player", "director:player_penalties"],
 }  # fmt: skip
 

@@ -72,8 +72,14 @@ def redraw(hall):
     stage = _draft_without_scores(hall)
     if stage is None:
         return None
+    kept = {table: place for table, place in stage.tables.items() if place.locked}
     rounds.redraw_round(round_=hall.round(stage.number), actor=DESK)
-    return f"round {stage.number} redrawn" + _seats_everybody(hall, stage.number)
+    said = f"round {stage.number} redrawn" + _seats_everybody(hall, stage.number)
+    redrawn = hall.floor.rounds[stage.number].tables
+    for table, place in kept.items():
+        assert redrawn[table].sitting == place.sitting
+        redrawn[table].locked = True
+    return said
 
 
 def discard(hall):
