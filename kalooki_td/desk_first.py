@@ -3,7 +3,7 @@
 The threads of a process share one interpreter. Without this, a deal that is being saved gets one
 part of it among as many visitors as there are threads. A visitor who is being answered already
 goes on; the interpreter then changes between the two more often than it would, since a save asks
-for it anew after each of its statements.
+for it again after each of its statements.
 """
 
 import sys

@@ -23,8 +23,8 @@ from tests.seating.helpers import (
 from tournaments.seating import (
     SeatingOptions,
     SeatingPlayer,
-    check_draw,
-    draw_schedule,
+    check_seating,
+    draft_schedule,
     repeats_bound,
     table_sizes,
 )
@@ -134,22 +134,22 @@ def quality(above, baseline_above):
 
 def timed_schedule(field, rounds):
     start = process_time()
-    draws = draw_schedule(field, rounds, seed=1)
-    return draws, process_time() - start
+    seatings = draft_schedule(field, rounds, seed=1)
+    return seatings, process_time() - start
 
 
 def test_whole_schedules(capsys):
     section = Section("Whole schedules", capsys)
     for count, rounds, most in WHOLE:
         field = players(count)
-        draws, seconds = timed_schedule(field, rounds)
+        seatings, seconds = timed_schedule(field, rounds)
         past = (count, rounds) in PAST_THE_LIMIT
-        spread = seat_spread(draws)
-        often = max(meetings(draws).values())
+        spread = seat_spread(seatings)
+        often = max(meetings(seatings).values())
         section.row(
             count,
             rounds,
-            found=repeats(draws),
+            found=repeats(seatings),
             most=most,
             seconds=seconds,
             goal=5.0 if past else max(0.5, baseline(count, rounds)[1]),
@@ -157,8 +157,8 @@ def test_whole_schedules(capsys):
         )
         section.require(spread <= 1, f"{count}×{rounds}: seats differ by {spread}")
         section.require(often <= 3, f"{count}×{rounds}: a pair meets {often} times")
-        for draw in draws:
-            section.require(not check_draw(field, draw), f"{count}×{rounds}: not valid")
+        for seating in seatings:
+            section.require(not check_seating(field, seating), f"{count}×{rounds}: not valid")
     section.finish()
 
 
@@ -166,12 +166,12 @@ def test_odd_schedules(capsys):
     section = Section("Schedules with tables of three", capsys)
     for count, rounds, most_turns in ODD:
         field = players(count)
-        draws, seconds = timed_schedule(field, rounds)
-        turns = three_seat_turns(draws, field).values()
+        seatings, seconds = timed_schedule(field, rounds)
+        turns = three_seat_turns(seatings, field).values()
         section.row(
             count,
             rounds,
-            found=repeats(draws),
+            found=repeats(seatings),
             most=0,
             seconds=seconds,
             goal=max(0.5, baseline(count, rounds)[1]),
@@ -179,11 +179,11 @@ def test_odd_schedules(capsys):
         )
         if most_turns:
             section.require(max(turns) <= most_turns, f"{count}×{rounds}: {max(turns)} turns")
-        section.require(seat_spread(draws) <= 1, f"{count}×{rounds}: seats")
-        for draw in draws:
-            threes = Counter(len(table.keys) for table in draw.tables)[3]
+        section.require(seat_spread(seatings) <= 1, f"{count}×{rounds}: seats")
+        for seating in seatings:
+            threes = Counter(len(table.keys) for table in seating.tables)[3]
             section.require(threes == -count % 4, f"{count}×{rounds}: {threes} tables of three")
-            section.require(not check_draw(field, draw), f"{count}×{rounds}: not valid")
+            section.require(not check_seating(field, seating), f"{count}×{rounds}: not valid")
     section.finish()
 
 
@@ -197,11 +197,11 @@ class Watch:
         self.faults = []
         self._start = process_time()
 
-    def __call__(self, draws, field, standing):
+    def __call__(self, seatings, field, standing):
         self.slowest = max(self.slowest, process_time() - self._start)
         if standing:
-            self.gaps.append(rank_gap(draws[-1], standing))
-        self.faults += check_draw(field, draws[-1], self.options)
+            self.gaps.append(rank_gap(seatings[-1], standing))
+        self.faults += check_seating(field, seatings[-1], self.options)
         self._start = process_time()
 
 
@@ -211,11 +211,11 @@ def test_by_standing(capsys):
         found, slowest, gap, spread = 0, 0.0, 0.0, 0
         for seed in (1, 2, 3):
             watch = Watch()
-            draws = played_by_standing(players(count), rounds, seed, watch=watch)
-            found = max(found, repeats(draws))
+            seatings = played_by_standing(players(count), rounds, seed, watch=watch)
+            found = max(found, repeats(seatings))
             slowest = max(slowest, watch.slowest)
             gap = max(gap, *watch.gaps)
-            spread = max(spread, seat_spread(draws))
+            spread = max(spread, seat_spread(seatings))
             section.require(not watch.faults, f"{count}×{rounds}: {watch.faults[:3]}")
         shuffling = baseline(count, rounds)[1] / rounds
         section.row(
@@ -239,10 +239,12 @@ def test_clubs_and_withdrawals_by_standing():
         rng = Random(seed)
         field = [SeatingPlayer(key, club=f"club {rng.randrange(120)}") for key in range(2001)]
         watch = Watch(options)
-        draws = played_by_standing(field, 8, seed, options=options, withdrawing=0.01, watch=watch)
+        seatings = played_by_standing(
+            field, 8, seed, options=options, withdrawing=0.01, watch=watch
+        )
         assert watch.faults == []  # a club pair would be one
-        assert repeats(draws) == 0
-        assert max(three_seat_turns(draws, field).values()) <= 1
-        assert seat_spread(draws) <= 2
+        assert repeats(seatings) == 0
+        assert max(three_seat_turns(seatings, field).values()) <= 1
+        assert seat_spread(seatings) <= 2
         assert max(watch.gaps) <= 4.0
         meet(f"A round of 2,001 players in clubs by standing, seed {seed}", watch.slowest, 5, "s")

@@ -12,7 +12,7 @@ from tournaments.services.rounds import (
     draft_round,
     publish_round,
     redraw_round,
-    withdraw_round,
+    take_back_round,
 )
 from tournaments.services.tournaments import update_tournament
 
@@ -36,7 +36,7 @@ def test_a_grid_that_was_opened_before_a_redraw_saves_nothing_for_others(desk, d
     complaints.expect(REFUSED)
     grid = Grid(desk, drawn.tables.get(number=1)).open()
     before = [seat(drawn, 1, number) for number in (1, 2, 3, 4)]
-    withdraw_round(round_=drawn, actor=DESK)
+    take_back_round(round_=drawn, actor=DESK)
     redraw_round(round_=drawn, actor=DESK)
     publish_round(round_=drawn, actor=DESK)
     after = [seat(drawn, 1, number) for number in (1, 2, 3, 4)]

@@ -33,7 +33,7 @@ def fresh_copy(folder: Path) -> Path:
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, copy)
     for pins in folder.glob("requirements*.txt"):
-        os.utime(pins, (0, 0))  # older than the environment, which therefore is not made anew
+        os.utime(pins, (0, 0))  # older than the environment, which therefore is not remade
     (folder / ".venv").symlink_to(sys.prefix)
     return folder
 

@@ -156,7 +156,7 @@ class OneConnection(Arena):
     """
 
     def trial(self, scene, action):
-        """What ``action`` returns on the event of a scene, made anew."""
+        """What ``action`` returns on the event of a new scene."""
         with transaction.atomic():
             scene.make()
             found = action()

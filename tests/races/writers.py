@@ -170,12 +170,12 @@ REGISTRY = (
     Writer("publish round 2", rounds.publish_round, lambda: {"round_": at.round_(2)}),
     Writer(
         "take round 1 back",
-        rounds.withdraw_round,
+        rounds.take_back_round,
         lambda: {"round_": at.round_(1), "scores_too": True},
     ),
     Writer(
         "take round 2 back without scores",
-        rounds.withdraw_round,
+        rounds.take_back_round,
         lambda: {"round_": at.round_(2)},
     ),
     Writer("discard round 2", rounds.discard_draft, lambda: {"round_": at.round_(2)}),
@@ -183,8 +183,10 @@ REGISTRY = (
     Writer("reopen round 1", rounds.reopen_round, lambda: {"round_": at.round_(1)}),
     Writer("lay out", schedule.lay_out_schedule, typed.the_tournament),
     Writer("discard all", schedule.discard_schedule, typed.the_tournament),
-    Writer("replan keeping", schedule.change_schedule, lambda: typed.the_tournament(way="kept")),
-    Writer("replan anew", schedule.change_schedule, lambda: typed.the_tournament(way="anew")),
+    Writer("replan keeping", schedule.change_schedule, lambda: typed.the_tournament(option="kept")),
+    Writer(
+        "replan again", schedule.change_schedule, lambda: typed.the_tournament(option="replanned")
+    ),
     # the event
     Writer(
         "create",

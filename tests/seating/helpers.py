@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
-from tournaments.seating import SeatingPlayer, draw_round
+from tournaments.seating import SeatingPlayer, draft_seating
 
 
 def players(count):
@@ -12,26 +12,26 @@ def players(count):
     return [SeatingPlayer(key) for key in range(1, count + 1)]
 
 
-def meetings(draws):
+def meetings(seatings):
     """Return how often every two met."""
     met = Counter()
-    for draw in draws:
-        for table in draw.tables:
+    for seating in seatings:
+        for table in seating.tables:
             keys = sorted(key for key in table.seats if key is not None)
             met.update(combinations(keys, 2))
     return met
 
 
-def repeats(draws):
+def repeats(seatings):
     """Return the meetings beyond the first, over all pairs."""
-    return sum(times - 1 for times in meetings(draws).values())
+    return sum(times - 1 for times in meetings(seatings).values())
 
 
-def three_seat_turns(draws, field):
+def three_seat_turns(seatings, field):
     """Return how often each of a field sat at a table of three."""
     turns = dict.fromkeys((player.key for player in field), 0)
-    for draw in draws:
-        for table in draw.tables:
+    for seating in seatings:
+        for table in seating.tables:
             sitters = [key for key in table.seats if key is not None]
             if len(sitters) == 3:
                 for key in sitters:
@@ -40,11 +40,11 @@ def three_seat_turns(draws, field):
     return turns
 
 
-def seat_spread(draws):
+def seat_spread(seatings):
     """Return the largest difference, within one player, between the counts of seats 1 to 4."""
     counts = {}
-    for draw in draws:
-        for table in draw.tables:
+    for seating in seatings:
+        for table in seating.tables:
             for seat, key in enumerate(table.seats[:4]):
                 if key is not None:
                     counts.setdefault(key, [0, 0, 0, 0])[seat] += 1
@@ -56,20 +56,20 @@ def played_by_standing(field, rounds, seed, *, options=None, withdrawing=0.0, wa
 
     Each player has a skill from N(0, 1); a round adds it and noise of standard deviation 2. Before
     each later round the share ``withdrawing`` of the players leaves. ``watch`` is called with
-    the draws, the field and the standing after each draw.
+    the seatings, the field and the standing after each seating.
     """
     rng = Random(seed)
     skill = {player.key: rng.gauss(0, 1) for player in field}
     totals = dict.fromkeys(skill, 0.0)
-    draws = []
+    seatings = []
     for number in range(rounds):
         if number and withdrawing:
             field = [player for player in field if rng.random() > withdrawing]
         standing = sorted((player.key for player in field), key=totals.__getitem__)
-        draws.append(
-            draw_round(
+        seatings.append(
+            draft_seating(
                 field,
-                draws,
+                seatings,
                 way="standing" if number else "random",
                 options=options,
                 seed=100 * seed + number,
@@ -77,7 +77,7 @@ def played_by_standing(field, rounds, seed, *, options=None, withdrawing=0.0, wa
             )
         )
         if watch:
-            watch(draws, field, standing if number else ())
+            watch(seatings, field, standing if number else ())
         for player in field:
             totals[player.key] += skill[player.key] + rng.gauss(0, 2)
-    return draws
+    return seatings

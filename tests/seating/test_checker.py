@@ -7,12 +7,12 @@ import pytest
 from tests.seating.helpers import players
 from tournaments.seating import (
     Claims,
-    Draw,
     SeatedTable,
+    Seating,
     SeatingOptions,
     SeatingPlayer,
-    check_draw,
-    draw_schedule,
+    check_seating,
+    draft_schedule,
     swap_players,
 )
 
@@ -22,19 +22,19 @@ PERFECT = Claims(repeats=0, seat_spread=1, three_seat_max=0)
 
 @pytest.fixture(scope="module")
 def schedule():
-    return draw_schedule(FIELD, 5, seed=1)
+    return draft_schedule(FIELD, 5, seed=1)
 
 
-def codes(field, draws, claims=None, options=None):
-    faults = check_draw(field, draws[-1], options, draws[:-1], claims)
+def codes(field, seatings, claims=None, options=None):
+    faults = check_seating(field, seatings[-1], options, seatings[:-1], claims)
     return [fault.code for fault in faults]
 
 
-def with_seats(draw, number, seats):
+def with_seats(seating, number, seats):
     tables = tuple(
-        replace(table, seats=seats) if table.number == number else table for table in draw.tables
+        replace(table, seats=seats) if table.number == number else table for table in seating.tables
     )
-    return replace(draw, tables=tables)
+    return replace(seating, tables=tables)
 
 
 def test_nothing_is_wrong_with_a_perfect_schedule(schedule):
@@ -42,10 +42,10 @@ def test_nothing_is_wrong_with_a_perfect_schedule(schedule):
 
 
 def test_a_player_twice_and_the_one_missing_for_it(schedule):
-    draw = schedule[0]
-    one, *others = draw.tables[0].seats
-    guest = draw.tables[1].seats[0]
-    faults = check_draw(FIELD, with_seats(draw, 1, (guest, *others)))
+    seating = schedule[0]
+    one, *others = seating.tables[0].seats
+    guest = seating.tables[1].seats[0]
+    faults = check_seating(FIELD, with_seats(seating, 1, (guest, *others)))
     assert [(fault.code, fault.keys) for fault in faults] == [
         ("twice", (guest,)),
         ("missing", (one,)),
@@ -53,28 +53,28 @@ def test_a_player_twice_and_the_one_missing_for_it(schedule):
 
 
 def test_a_player_missing(schedule):
-    draw = schedule[0]
-    one, *others = draw.tables[0].seats
-    faults = check_draw(FIELD, with_seats(draw, 1, (None, *others)))
+    seating = schedule[0]
+    one, *others = seating.tables[0].seats
+    faults = check_seating(FIELD, with_seats(seating, 1, (None, *others)))
     assert ("missing", (one,)) in [(fault.code, fault.keys) for fault in faults]
 
 
 def test_a_table_of_two():
-    draw = Draw((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(2, (5, None, 6, None))))
-    assert "table_size" in codes(players(6), [draw])
+    seating = Seating((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(2, (5, None, 6, None))))
+    assert "table_size" in codes(players(6), [seating])
 
 
 def test_two_fixed_to_different_tables_at_one():
     field = [SeatingPlayer(1, fixed_table=1), SeatingPlayer(2, fixed_table=2), *players(8)[2:]]
-    draw = Draw((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(2, (5, 6, 7, 8))))
-    faults = check_draw(field, draw)
+    seating = Seating((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(2, (5, 6, 7, 8))))
+    faults = check_seating(field, seating)
     assert ("fixed_clash", 1, (1, 2)) in [(fault.code, fault.table, fault.keys) for fault in faults]
 
 
 def test_a_fixed_player_elsewhere():
     field = [SeatingPlayer(1, fixed_table=2), *players(8)[1:]]
-    draw = Draw((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(2, (5, 6, 7, 8))))
-    assert codes(field, [draw]) == ["fixed_table"]
+    seating = Seating((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(2, (5, 6, 7, 8))))
+    assert codes(field, [seating]) == ["fixed_table"]
 
 
 @pytest.mark.parametrize("number", range(5))
@@ -86,37 +86,39 @@ def test_a_swapped_pair(schedule, number):
 
 
 def test_renumbered_chairs(schedule):
-    draws = [
+    seatings = [
         replace(
-            draw,
-            tables=tuple(replace(table, seats=tuple(sorted(table.seats))) for table in draw.tables),
+            seating,
+            tables=tuple(
+                replace(table, seats=tuple(sorted(table.seats))) for table in seating.tables
+            ),
         )
-        for draw in schedule
+        for seating in schedule
     ]
-    assert codes(FIELD, draws, PERFECT) == ["seats"]
+    assert codes(FIELD, seatings, PERFECT) == ["seats"]
 
 
 def test_three_players_on_three_chairs_lack_the_empty_one():
-    draw = Draw((SeatedTable(1, (1, 2, 3)),))
-    assert codes(players(3), [draw]) == ["chairs"]
+    seating = Seating((SeatedTable(1, (1, 2, 3)),))
+    assert codes(players(3), [seating]) == ["chairs"]
 
 
 def test_more_tables_of_three_than_needed():
     tables = [(1, 2, 3, None), (4, 5, 6, None), (7, 8, 9, None), (10, 11, 12, None)]
-    draw = Draw(tuple(SeatedTable(number, seats) for number, seats in enumerate(tables, 1)))
-    assert codes(players(12), [draw]) == ["too_many_threes"]
+    seating = Seating(tuple(SeatedTable(number, seats) for number, seats in enumerate(tables, 1)))
+    assert codes(players(12), [seating]) == ["too_many_threes"]
 
 
 def test_more_turns_at_tables_of_three_than_claimed():
     field = players(15)
-    draws = draw_schedule(field, 5, seed=1)
-    assert codes(field, draws, Claims(0, 1, 1)) == []
-    assert codes(field, draws, Claims(0, 1, 0)) == ["three_seat_turns"]
+    seatings = draft_schedule(field, 5, seed=1)
+    assert codes(field, seatings, Claims(0, 1, 1)) == []
+    assert codes(field, seatings, Claims(0, 1, 0)) == ["three_seat_turns"]
 
 
 def test_tables_numbered_twice_and_strangers():
-    draw = Draw((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(1, (5, 6, 7, 9))))
-    assert codes(players(8), [draw]) == ["missing", "stranger", "table_numbers"]
+    seating = Seating((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(1, (5, 6, 7, 9))))
+    assert codes(players(8), [seating]) == ["missing", "stranger", "table_numbers"]
 
 
 def test_pairs_that_must_not_meet():
@@ -126,10 +128,10 @@ def test_pairs_that_must_not_meet():
         SeatingPlayer(3, team="Doves"),
         SeatingPlayer(4, team="Doves"),
     ]
-    draw = Draw((SeatedTable(1, (1, 2, 3, 4)),))
+    seating = Seating((SeatedTable(1, (1, 2, 3, 4)),))
     options = SeatingOptions(
         clubs="never", teams="never", keep_apart=frozenset({frozenset({1, 4})})
     )
-    faults = {(fault.code, fault.keys) for fault in check_draw(field, draw, options)}
+    faults = {(fault.code, fault.keys) for fault in check_seating(field, seating, options)}
     assert faults == {("club", (1, 2)), ("team", (3, 4)), ("kept_apart", (1, 4))}
-    assert codes(field, [draw], options=SeatingOptions(clubs="late")) == []
+    assert codes(field, [seating], options=SeatingOptions(clubs="late")) == []

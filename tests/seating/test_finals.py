@@ -1,14 +1,14 @@
 import pytest
 
-from tournaments.seating import SeatingError, draw_final
+from tournaments.seating import SeatingError, draft_final
 
 
-def seats(draw):
-    return [table.seats for table in draw.tables]
+def seats(seating):
+    return [table.seats for table in seating.tables]
 
 
 def test_sixteen_are_dealt_out():
-    assert seats(draw_final(range(1, 17), pattern="snake")) == [
+    assert seats(draft_final(range(1, 17), pattern="snake")) == [
         (1, 5, 9, 13),
         (2, 6, 10, 14),
         (3, 7, 11, 15),
@@ -17,25 +17,25 @@ def test_sixteen_are_dealt_out():
 
 
 def test_a_straight_final_keeps_the_best_four_together():
-    assert seats(draw_final([7, 3, 9, 1, 5, 6, 2, 8], pattern="straight")) == [
+    assert seats(draft_final([7, 3, 9, 1, 5, 6, 2, 8], pattern="straight")) == [
         (7, 3, 9, 1),
         (5, 6, 2, 8),
     ]
 
 
 def test_odd_finals_have_an_empty_chair():
-    assert seats(draw_final([1, 2, 3, 4, 5, 6, 7], pattern="snake")) == [
+    assert seats(draft_final([1, 2, 3, 4, 5, 6, 7], pattern="snake")) == [
         (1, 3, 5, 7),
         (2, 4, 6, None),
     ]
-    assert seats(draw_final([1, 2, 3, 4, 5], pattern="straight")) == [(1, 2, 3, 4, 5)]
+    assert seats(draft_final([1, 2, 3, 4, 5], pattern="straight")) == [(1, 2, 3, 4, 5)]
 
 
 def test_finals_that_cannot_be():
     with pytest.raises(SeatingError) as caught:
-        draw_final([1, 2], pattern="snake")
+        draft_final([1, 2], pattern="snake")
     assert caught.value.code == "too_few_players"
     with pytest.raises(SeatingError) as caught:
-        draw_final([1, 2, 3, 2], pattern="snake")
+        draft_final([1, 2, 3, 2], pattern="snake")
     assert caught.value.code == "player_twice"
     assert caught.value.details["keys"] == (2,)

@@ -4,8 +4,8 @@ from tests.seating.helpers import players, repeats, three_seat_turns
 from tournaments.seating import (
     SeatingError,
     SeatingPlayer,
-    check_draw,
-    draw_schedule,
+    check_seating,
+    draft_schedule,
     replan,
     substitute,
     swap_players,
@@ -16,7 +16,7 @@ FIELD = players(16)
 
 @pytest.fixture(scope="module")
 def schedule():
-    return draw_schedule(FIELD, 5, seed=1)
+    return draft_schedule(FIELD, 5, seed=1)
 
 
 def test_the_chair_of_one_who_leaves_stays_empty(schedule):
@@ -24,20 +24,22 @@ def test_the_chair_of_one_who_leaves_stays_empty(schedule):
     assert plans.kept_error is None
     assert plans.kept.moved == 0
     assert plans.kept.report.whole.repeats == 0
-    for before, after in zip(schedule[2:], plans.kept.draws, strict=True):
+    for before, after in zip(schedule[2:], plans.kept.seatings, strict=True):
         assert [
             tuple(None if key == 1 else key for key in table.seats) for table in before.tables
         ] == [table.seats for table in after.tables]
-    assert max(three_seat_turns(plans.kept.draws, FIELD[1:]).values()) == 1
+    assert max(three_seat_turns(plans.kept.seatings, FIELD[1:]).values()) == 1
 
 
-def test_the_rounds_planned_anew_know_those_played(schedule):
+def test_the_rounds_planned_again_know_those_played(schedule):
     plans = replan(FIELD[1:], schedule, played=2, seed=1)
-    assert plans.anew_error is None
-    assert len(plans.anew.draws) == 3
-    assert plans.anew.moved > 0
-    assert plans.anew.report.rounds == 5
-    assert plans.anew.report.whole.repeats == repeats([*schedule[:2], *plans.anew.draws])
+    assert plans.replanned_error is None
+    assert len(plans.replanned.seatings) == 3
+    assert plans.replanned.moved > 0
+    assert plans.replanned.report.rounds == 5
+    assert plans.replanned.report.whole.repeats == repeats(
+        [*schedule[:2], *plans.replanned.seatings]
+    )
 
 
 def test_a_newcomer_takes_the_chair_of_one_who_left(schedule):
@@ -45,14 +47,14 @@ def test_a_newcomer_takes_the_chair_of_one_who_left(schedule):
     plans = replan(field, schedule, played=2, seed=1)
     assert plans.kept.report.whole.repeats == 0
     assert plans.kept.moved == 0
-    for draw in plans.kept.draws:
-        assert check_draw(field, draw) == []
+    for seating in plans.kept.seatings:
+        assert check_seating(field, seating) == []
     assert plans.kept.report.whole.three_seat_tables == 0
 
 
 def test_a_newcomer_takes_an_empty_chair():
     field = players(15)
-    schedule = draw_schedule(field, 5, seed=1)
+    schedule = draft_schedule(field, 5, seed=1)
     plans = replan([*field, SeatingPlayer(99)], schedule, played=1, seed=1)
     assert plans.kept.report.last.repeats == 0
     assert plans.kept.report.last.three_seat_tables == 0
@@ -63,7 +65,7 @@ def test_a_newcomer_without_a_chair_needs_a_new_plan(schedule):
     assert plans.kept is None
     assert plans.kept_error.code == "no_empty_chair"
     assert plans.kept_error.details["keys"] == (99,)
-    assert [len(draw.tables) for draw in plans.anew.draws] == [5, 5, 5]
+    assert [len(seating.tables) for seating in plans.replanned.seatings] == [5, 5, 5]
 
 
 def test_too_many_empty_chairs_need_a_new_plan(schedule):
@@ -73,60 +75,65 @@ def test_too_many_empty_chairs_need_a_new_plan(schedule):
     assert plans.kept_error.details["faults"]
     assert set(plans.kept_error.details["keys"]) <= set(range(5, 17))
     assert plans.kept_error.details["keys"]
-    assert [len(draw.tables) for draw in plans.anew.draws] == [3, 3, 3]
+    assert [len(seating.tables) for seating in plans.replanned.seatings] == [3, 3, 3]
 
 
 def test_one_who_starts_later_is_planned_in_from_their_round():
     field = players(13)
     starts = {13: 4}
-    schedule = draw_schedule(field, 5, seed=1, starts=starts)
+    schedule = draft_schedule(field, 5, seed=1, starts=starts)
     left = [player for player in field if player.key != 12]
     plans = replan(left, schedule, played=1, seed=1, starts=starts)
     assert plans.kept is None  # twelve at five tables in rounds 4 and 5 are one table too many
     assert plans.kept_error.code == "schedule_cannot_be_kept"
     assert plans.kept_error.details["round"] in (2, 3, 4)
-    assert [13 in draw.keys for draw in plans.anew.draws] == [False, False, True, True]
-    assert [12 in draw.keys for draw in plans.anew.draws] == [False] * 4
-    assert check_draw(left[:-1], plans.anew.draws[1]) == []
-    assert check_draw(left, plans.anew.draws[2]) == []
-    whole = plans.anew.report.whole
-    assert whole.repeats == repeats([schedule[0], *plans.anew.draws])
+    assert [13 in seating.keys for seating in plans.replanned.seatings] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert [12 in seating.keys for seating in plans.replanned.seatings] == [False] * 4
+    assert check_seating(left[:-1], plans.replanned.seatings[1]) == []
+    assert check_seating(left, plans.replanned.seatings[2]) == []
+    whole = plans.replanned.report.whole
+    assert whole.repeats == repeats([schedule[0], *plans.replanned.seatings])
     assert set(whole.seat_counts) == {player.key for player in left}
 
 
 def test_a_kept_schedule_keeps_one_who_starts_later():
     field = players(16)
     starts = {16: 4}
-    schedule = draw_schedule(field, 5, seed=1, starts=starts)
+    schedule = draft_schedule(field, 5, seed=1, starts=starts)
     left = [*field[:11], *field[12:], SeatingPlayer(99)]
     plans = replan(left, schedule, played=1, seed=1, starts=starts)
     assert plans.kept_error is None
-    assert [16 in draw.keys for draw in plans.kept.draws] == [False, False, True, True]
-    assert [99 in draw.keys for draw in plans.kept.draws] == [True] * 4
+    assert [16 in seating.keys for seating in plans.kept.seatings] == [False, False, True, True]
+    assert [99 in seating.keys for seating in plans.kept.seatings] == [True] * 4
     assert plans.kept.moved == 0
-    for draw, count in zip(plans.kept.draws, (15, 15, 16, 16), strict=True):
-        assert len(draw.keys) == count
+    for seating, count in zip(plans.kept.seatings, (15, 15, 16, 16), strict=True):
+        assert len(seating.keys) == count
 
 
 def test_a_newcomer_who_starts_later_takes_a_chair_from_then_on(schedule):
     field = [*FIELD[1:], SeatingPlayer(99)]
     plans = replan(field, schedule, played=2, seed=1, starts={99: 5})
-    assert [99 in draw.keys for draw in plans.kept.draws] == [False, False, True]
-    assert [len(draw.keys) for draw in plans.kept.draws] == [15, 15, 16]
-    assert [len(draw.keys) for draw in plans.anew.draws] == [15, 15, 16]
+    assert [99 in seating.keys for seating in plans.kept.seatings] == [False, False, True]
+    assert [len(seating.keys) for seating in plans.kept.seatings] == [15, 15, 16]
+    assert [len(seating.keys) for seating in plans.replanned.seatings] == [15, 15, 16]
 
 
 def test_one_who_starts_after_all_rounds_is_in_none(schedule):
     plans = replan([*FIELD, SeatingPlayer(99)], schedule, played=2, seed=1, starts={99: 6})
-    assert plans.kept.draws == schedule[2:]
+    assert plans.kept.seatings == schedule[2:]
     assert 99 not in plans.kept.report.whole.seat_counts
-    assert all(99 not in draw.keys for draw in plans.anew.draws)
+    assert all(99 not in seating.keys for seating in plans.replanned.seatings)
 
 
 def test_a_field_too_small_has_no_way_on(schedule):
     plans = replan(FIELD[:2], schedule, played=4, seed=1)
-    assert plans.kept is plans.anew is None
-    assert plans.anew_error.code == "too_few_players"
+    assert plans.kept is plans.replanned is None
+    assert plans.replanned_error.code == "too_few_players"
 
 
 def test_a_substitute_sits_where_the_other_sat(schedule):

@@ -2,22 +2,22 @@ import pytest
 
 from tests.seating.helpers import players
 from tournaments.seating import (
-    Draw,
     SeatedTable,
+    Seating,
     SeatingOptions,
     SeatingPlayer,
-    draw_schedule,
+    draft_schedule,
     report,
     swap_players,
 )
 
 
-def drawn(*tables):
-    return Draw(tuple(SeatedTable(number, seats) for number, seats in enumerate(tables, 1)))
+def drafted(*tables):
+    return Seating(tuple(SeatedTable(number, seats) for number, seats in enumerate(tables, 1)))
 
 
-FIRST = drawn((1, 2, 3, 4), (5, 6, 7, 8))
-SECOND = drawn((1, 2, 5, 6), (3, 4, 7, 8))
+FIRST = drafted((1, 2, 3, 4), (5, 6, 7, 8))
+SECOND = drafted((1, 2, 5, 6), (3, 4, 7, 8))
 
 
 def test_repeats_of_the_last_round_and_of_all():
@@ -33,7 +33,7 @@ def test_repeats_of_the_last_round_and_of_all():
 
 
 def test_the_lower_bound_and_the_pairs_that_could_not_be_avoided():
-    rounds = [drawn((1, 2, 3, 4)), drawn((4, 3, 2, 1))]
+    rounds = [drafted((1, 2, 3, 4)), drafted((4, 3, 2, 1))]
     found = report(rounds, players(4)).last
     assert found.repeats == found.bound == 6
     assert len(found.unavoidable) == 6
@@ -44,7 +44,7 @@ def test_the_lower_bound_and_the_pairs_that_could_not_be_avoided():
 
 
 def test_a_round_in_the_middle_compares_with_those_before_and_after_it():
-    third = drawn((1, 5, 3, 7), (2, 6, 4, 8))
+    third = drafted((1, 5, 3, 7), (2, 6, 4, 8))
     rounds = [FIRST, SECOND, third, SECOND]
     found = report(rounds, players(8), at=1)
     as_last = report([FIRST, third, SECOND, SECOND], players(8)).last
@@ -58,7 +58,7 @@ def test_a_round_in_the_middle_compares_with_those_before_and_after_it():
 
 
 def test_what_cannot_be_avoided_looks_at_later_rounds_too():
-    rounds = [drawn((1, 2, 3, 4)), drawn((4, 3, 2, 1))]
+    rounds = [drafted((1, 2, 3, 4)), drafted((4, 3, 2, 1))]
     first = report(rounds, players(4), at=0).last
     assert first.repeats == first.bound == 6
     assert len(first.unavoidable) == 6
@@ -67,7 +67,7 @@ def test_what_cannot_be_avoided_looks_at_later_rounds_too():
 def test_seats_and_turns_at_three():
     field = players(7)
     found = report(
-        [drawn((1, 2, 3, 4), (5, None, 6, 7)), drawn((1, 5, 6, 2), (7, 3, 4, None))], field
+        [drafted((1, 2, 3, 4), (5, None, 6, 7)), drafted((1, 5, 6, 2), (7, 3, 4, None))], field
     )
     assert found.whole.seat_counts[1] == (2, 0, 0, 0)
     assert found.whole.seat_counts[5] == (1, 1, 0, 0)
@@ -105,14 +105,14 @@ def test_the_rank_gap_is_the_mean_distance_of_two_at_one_table():
 
 def test_two_swapped_by_hand_show():
     field = players(16)
-    draws = draw_schedule(field, 3, seed=1)
-    assert report(draws, field).last.repeats == 0
-    one, other = draws[2].tables[0].seats[0], draws[2].tables[1].seats[0]
-    swapped = swap_players(draws[2], one, other)
-    assert report([*draws[:2], swapped], field).last.repeats > 0
-    assert swap_players(swapped, one, other) == draws[2]
+    seatings = draft_schedule(field, 3, seed=1)
+    assert report(seatings, field).last.repeats == 0
+    one, other = seatings[2].tables[0].seats[0], seatings[2].tables[1].seats[0]
+    swapped = swap_players(seatings[2], one, other)
+    assert report([*seatings[:2], swapped], field).last.repeats > 0
+    assert swap_players(swapped, one, other) == seatings[2]
 
 
 def test_players_of_different_rounds_could_not_have_met():
-    rounds = [drawn((1, 2, 3, 4)), drawn((5, 6, 7, 8)), drawn((1, 2, 3, 4))]
+    rounds = [drafted((1, 2, 3, 4)), drafted((5, 6, 7, 8)), drafted((1, 2, 3, 4))]
     assert report(rounds, players(4)).whole.bound == 6

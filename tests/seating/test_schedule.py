@@ -7,8 +7,8 @@ from tournaments.seating import (
     SeatingError,
     SeatingOptions,
     SeatingPlayer,
-    check_draw,
-    draw_schedule,
+    check_seating,
+    draft_schedule,
 )
 
 
@@ -20,23 +20,23 @@ from tournaments.seating import (
     ],
 )
 def test_schedules_without_a_repeat(count, rounds):
-    draws = draw_schedule(players(count), rounds, seed=3)
-    assert len(draws) == rounds
-    assert repeats(draws) == 0
-    assert seat_spread(draws) <= 1
-    for draw in draws:
-        assert check_draw(players(count), draw) == []
-        assert not draw.out_of_time
+    seatings = draft_schedule(players(count), rounds, seed=3)
+    assert len(seatings) == rounds
+    assert repeats(seatings) == 0
+    assert seat_spread(seatings) <= 1
+    for seating in seatings:
+        assert check_seating(players(count), seating) == []
+        assert not seating.out_of_time
 
 
 @pytest.mark.parametrize(
     ("count", "rounds", "most"), [(20, 6, 6), (32, 10, 16), (24, 8, 18), (16, 8, 72), (8, 7, 56)]
 )
 def test_schedules_past_the_limit(count, rounds, most):
-    draws = draw_schedule(players(count), rounds, seed=3)
-    assert repeats(draws) <= most
-    assert max(meetings(draws).values()) <= 3
-    assert seat_spread(draws) <= 1
+    seatings = draft_schedule(players(count), rounds, seed=3)
+    assert repeats(seatings) <= most
+    assert max(meetings(seatings).values()) <= 3
+    assert seat_spread(seatings) <= 1
 
 
 @pytest.mark.parametrize(
@@ -47,24 +47,24 @@ def test_schedules_past_the_limit(count, rounds, most):
     ],
 )
 def test_schedules_with_tables_of_three(count, rounds, fewest, most):
-    draws = draw_schedule(players(count), rounds, seed=3)
-    assert repeats(draws) == 0
-    assert seat_spread(draws) <= 1
-    for draw in draws:
-        assert sum(len(table.keys) == 3 for table in draw.tables) == -count % 4
-    turns = three_seat_turns(draws, players(count)).values()
+    seatings = draft_schedule(players(count), rounds, seed=3)
+    assert repeats(seatings) == 0
+    assert seat_spread(seatings) <= 1
+    for seating in seatings:
+        assert sum(len(table.keys) == 3 for table in seating.tables) == -count % 4
+    turns = three_seat_turns(seatings, players(count)).values()
     assert (min(turns), max(turns)) == (fewest, most)
 
 
 @pytest.mark.parametrize("count", [6, 10, 11, 12])
 def test_in_small_fields_nobody_meets_the_same_player_every_time(count):
     for rounds in range(3, 7):
-        draws = draw_schedule(players(count), rounds, seed=1)
-        average = sum(meetings(draws).values()) / (count * (count - 1) / 2)
-        assert max(meetings(draws).values()) <= max(3, ceil(average) + 1)
-        assert seat_spread(draws) <= 1
-        for draw in draws:
-            assert check_draw(players(count), draw) == []
+        seatings = draft_schedule(players(count), rounds, seed=1)
+        average = sum(meetings(seatings).values()) / (count * (count - 1) / 2)
+        assert max(meetings(seatings).values()) <= max(3, ceil(average) + 1)
+        assert seat_spread(seatings) <= 1
+        for seating in seatings:
+            assert check_seating(players(count), seating) == []
 
 
 @pytest.mark.parametrize(
@@ -81,70 +81,70 @@ def test_in_small_fields_nobody_meets_the_same_player_every_time(count):
     ],
 )
 def test_small_fields_repeat_little(count, rounds, most):
-    assert repeats(draw_schedule(players(count), rounds, seed=1)) <= most
+    assert repeats(draft_schedule(players(count), rounds, seed=1)) <= most
 
 
 @pytest.mark.parametrize("count", range(6, 16))
 def test_turns_at_three_are_shared_out_in_small_fields(count):
     for rounds in range(2, 7):
-        draws = draw_schedule(players(count), rounds, seed=1)
-        turns = three_seat_turns(draws, players(count)).values()
+        seatings = draft_schedule(players(count), rounds, seed=1)
+        turns = three_seat_turns(seatings, players(count)).values()
         assert max(turns) - min(turns) <= 1
 
 
 def test_seventeen_play_five_rounds_with_even_turns_and_without_a_repeat():
-    draws = draw_schedule(players(17), 5, seed=1)
-    assert repeats(draws) == 0
-    turns = three_seat_turns(draws, players(17)).values()
+    seatings = draft_schedule(players(17), 5, seed=1)
+    assert repeats(seatings) == 0
+    turns = three_seat_turns(seatings, players(17)).values()
     assert (min(turns), max(turns)) == (2, 3)
 
 
 def test_wishes_hold_where_all_rounds_of_a_small_field_are_searched_at_once():
     field = [SeatingPlayer(key, fixed_table=2 if key < 3 else None) for key in range(1, 12)]
     options = SeatingOptions(keep_apart=frozenset({frozenset({3, 4}), frozenset({1, 5})}))
-    for draw in draw_schedule(field, 5, options=options, seed=1):
-        assert check_draw(field, draw, options) == []
+    for seating in draft_schedule(field, 5, options=options, seed=1):
+        assert check_seating(field, seating, options) == []
 
 
 def test_nine_meet_all_others_in_four_rounds_of_three():
-    assert repeats(draw_schedule(players(9), 4, seed=1)) == 0
+    assert repeats(draft_schedule(players(9), 4, seed=1)) == 0
 
 
 def test_the_same_seed_lays_out_the_same_schedule():
-    first = draw_schedule(players(22), 6, seed=1)
-    assert draw_schedule(players(22), 6, seed=1) == first
-    assert draw_schedule(players(22), 6, seed=2) != first
+    first = draft_schedule(players(22), 6, seed=1)
+    assert draft_schedule(players(22), 6, seed=1) == first
+    assert draft_schedule(players(22), 6, seed=2) != first
 
 
 def test_a_club_of_one_column_never_meets():
     field = [SeatingPlayer(key, club=f"club {key % 7}") for key in range(56)]
-    draws = draw_schedule(field, 7, options=SeatingOptions(clubs="never"), seed=1)
-    assert repeats(draws) == 0
-    assert not [pair for pair in meetings(draws) if pair[0] % 7 == pair[1] % 7]
+    seatings = draft_schedule(field, 7, options=SeatingOptions(clubs="never"), seed=1)
+    assert repeats(seatings) == 0
+    assert not [pair for pair in meetings(seatings) if pair[0] % 7 == pair[1] % 7]
 
 
 def test_clubs_meet_in_the_last_rounds_where_they_must():
     field = [SeatingPlayer(key, club="north" if key < 8 else "") for key in range(16)]
-    draws = draw_schedule(field, 5, options=SeatingOptions(clubs="late"), seed=1)
-    by_round = [sum(other < 8 for _, other in draw.pairs) for draw in draws]
+    seatings = draft_schedule(field, 5, options=SeatingOptions(clubs="late"), seed=1)
+    by_round = [sum(other < 8 for _, other in seating.pairs) for seating in seatings]
     assert by_round == sorted(by_round)
-    assert repeats(draws) == 0
+    assert repeats(seatings) == 0
 
 
 def test_fixed_tables_hold_in_every_round():
     field = [SeatingPlayer(key, fixed_table=key if key < 4 else None) for key in range(1, 25)]
-    draws = draw_schedule(field, 6, seed=1)
-    for draw in draws:
-        assert check_draw(field, draw) == []
+    seatings = draft_schedule(field, 6, seed=1)
+    for seating in seatings:
+        assert check_seating(field, seating) == []
         for key in (1, 2, 3):
-            assert key in draw.tables[key - 1].keys
+            assert key in seating.tables[key - 1].keys
 
 
 def test_table_numbers_change():
-    draws = draw_schedule(players(32), 8, seed=1)
+    seatings = draft_schedule(players(32), 8, seed=1)
     visited = {key: set() for key in range(1, 33)}
-    for draw in draws:
-        for table in draw.tables:
+    for seating in seatings:
+        for table in seating.tables:
             for key in table.keys:
                 visited[key].add(table.number)
     assert sum(map(len, visited.values())) / 32 > 5
@@ -152,12 +152,12 @@ def test_table_numbers_change():
 
 def test_who_starts_later_is_seated_from_then_on():
     field = players(17)
-    draws = draw_schedule(field, 4, seed=1, starts={17: 3, 16: 1})
-    assert [17 in draw.keys for draw in draws] == [False, False, True, True]
-    assert check_draw(field[:16], draws[0]) == check_draw(field, draws[2]) == []
-    assert repeats(draws) <= 6
+    seatings = draft_schedule(field, 4, seed=1, starts={17: 3, 16: 1})
+    assert [17 in seating.keys for seating in seatings] == [False, False, True, True]
+    assert check_seating(field[:16], seatings[0]) == check_seating(field, seatings[2]) == []
+    assert repeats(seatings) <= 6
 
 
 def test_no_rounds_are_refused():
     with pytest.raises(SeatingError, match="at least one round"):
-        draw_schedule(players(8), 0, seed=1)
+        draft_schedule(players(8), 0, seed=1)

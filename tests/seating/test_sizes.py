@@ -4,7 +4,7 @@ from tests.seating.helpers import players as players_of
 from tests.seating.helpers import repeats, three_seat_turns
 from tournaments.seating import (
     SeatingError,
-    draw_schedule,
+    draft_schedule,
     repeats_bound,
     round_limit,
     rounds_reached,
@@ -80,9 +80,9 @@ def test_the_most_rounds_without_a_repeat(players, limit):
 )
 def test_the_rounds_reached_are_laid_out_without_a_repeat_and_with_even_turns(players, reached):
     assert rounds_reached(players) == reached
-    draws = draw_schedule(players_of(players), reached, seed=11)
-    assert repeats(draws) == 0
-    turns = three_seat_turns(draws, players_of(players)).values()
+    seatings = draft_schedule(players_of(players), reached, seed=11)
+    assert repeats(seatings) == 0
+    turns = three_seat_turns(seatings, players_of(players)).values()
     assert max(turns) - min(turns) <= 1
 
 

@@ -12,7 +12,7 @@ from tournaments.words import infraction_name
 
 
 class PenaltyFilter(django_filters.FilterSet):
-    """By player, infraction, and whether it stands."""
+    """By player, infraction, and whether it is in force."""
 
     search = django_filters.CharFilter(
         label=_("Player"), field_name="entry__player__name", lookup_expr="icontains"
@@ -20,7 +20,7 @@ class PenaltyFilter(django_filters.FilterSet):
     code = django_filters.ChoiceFilter(label=_("Infraction"), choices=[], empty_label=_("All"))
     state = django_filters.ChoiceFilter(
         label=_("State"),
-        choices=[("standing", _("Standing")), ("cancelled", _("Cancelled"))],
+        choices=[("in_force", _("In force")), ("cancelled", _("Cancelled"))],
         empty_label=_("All"),
         method="by_state",
     )
@@ -38,5 +38,5 @@ class PenaltyFilter(django_filters.FilterSet):
     def by_state(
         self, penalties: QuerySet[PenaltyEntry], _name: str, state: str
     ) -> QuerySet[PenaltyEntry]:
-        """Penalties that stand, or those that were cancelled."""
-        return penalties.filter(cancelled_at__isnull=state == "standing")
+        """Penalties in force, or those that were cancelled."""
+        return penalties.filter(cancelled_at__isnull=state == "in_force")

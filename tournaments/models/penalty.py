@@ -120,5 +120,5 @@ class PenaltyEntry(models.Model):
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether it has been taken back."""
+        """Whether the director has cancelled it."""
         return self.cancelled_at is not None

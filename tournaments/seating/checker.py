@@ -1,4 +1,4 @@
-"""An independent look at a seating: everything a draw may have wrong, named."""
+"""An independent look at a seating: everything that may be wrong with it, named."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from tournaments.seating.draws import Draw, SeatingOptions, SeatingPlayer
+from tournaments.seating.data import Seating, SeatingOptions, SeatingPlayer
 from tournaments.seating.errors import SeatingBug
 from tournaments.seating.sizes import table_sizes
 
@@ -34,33 +34,33 @@ class Claims:
     three_seat_max: int
 
 
-def check_draw(
+def check_seating(
     players: Sequence[SeatingPlayer],
-    draw: Draw,
+    seating: Seating,
     options: SeatingOptions | None = None,
-    history: Sequence[Draw] = (),
+    history: Sequence[Seating] = (),
     claims: Claims | None = None,
 ) -> list[Fault]:
     """Return what is wrong with one round, empty where nothing is.
 
     Args:
         players: those who play in it.
-        draw: the round.
+        seating: the round.
         options: the director's wishes.
         history: the rounds before it.
         claims: what the rounds with this one are said to add up to.
 
     """
     options = options or SeatingOptions()
-    faults = [*_check_people(players, draw), *_check_tables(players, draw, options)]
-    faults += _check_wishes(players, draw, options)
+    faults = [*_check_people(players, seating), *_check_tables(players, seating, options)]
+    faults += _check_wishes(players, seating, options)
     if claims is not None:
-        faults += check_claims([*history, draw], claims)
+        faults += check_claims([*history, seating], claims)
     return faults
 
 
 def assure(
-    players: Sequence[SeatingPlayer], draw: Draw, options: SeatingOptions, **inputs: Any
+    players: Sequence[SeatingPlayer], seating: Seating, options: SeatingOptions, **inputs: Any
 ) -> None:
     """Stop a round that is not valid from leaving this package.
 
@@ -68,18 +68,18 @@ def assure(
         SeatingBug: with the players, the options and the other inputs that lead to it.
 
     """
-    faults = check_draw(players, draw, options)
+    faults = check_seating(players, seating, options)
     if faults:
         raise SeatingBug(
-            f"an invalid seating was drawn: {faults}",
+            f"an invalid seating was made: {faults}",
             players=tuple(players),
             options=options,
             **inputs,
         )
 
 
-def _check_people(players: Sequence[SeatingPlayer], draw: Draw) -> list[Fault]:
-    seated = Counter(draw.keys)
+def _check_people(players: Sequence[SeatingPlayer], seating: Seating) -> list[Fault]:
+    seated = Counter(seating.keys)
     expected = {player.key for player in players}
     twice = sorted(key for key, times in seated.items() if times > 1)
     missing = sorted(expected.difference(seated))
@@ -92,19 +92,19 @@ def _check_people(players: Sequence[SeatingPlayer], draw: Draw) -> list[Fault]:
 
 
 def _check_tables(
-    players: Sequence[SeatingPlayer], draw: Draw, options: SeatingOptions
+    players: Sequence[SeatingPlayer], seating: Seating, options: SeatingOptions
 ) -> list[Fault]:
     faults = []
-    for table in draw.tables:
+    for table in seating.tables:
         if not 3 <= len(table.keys) <= 5:
             faults.append(Fault("table_size", table.number, table.keys))
         elif len(table.seats) != max(4, len(table.keys)):
             faults.append(Fault("chairs", table.number, table.keys))
-    if sorted(table.number for table in draw.tables) != list(range(1, len(draw.tables) + 1)):
+    if sorted(table.number for table in seating.tables) != list(range(1, len(seating.tables) + 1)):
         faults.append(Fault("table_numbers"))
     if len(players) >= 3:
         fewest = Counter(table_sizes(len(players), prefer_fives=options.prefer_fives))[3]
-        threes = [table.keys for table in draw.tables if len(table.keys) == 3]
+        threes = [table.keys for table in seating.tables if len(table.keys) == 3]
         if len(threes) > fewest:
             keys = tuple(sorted(key for keys in threes for key in keys))
             faults.append(Fault("too_many_threes", keys=keys))
@@ -112,11 +112,11 @@ def _check_tables(
 
 
 def _check_wishes(
-    players: Sequence[SeatingPlayer], draw: Draw, options: SeatingOptions
+    players: Sequence[SeatingPlayer], seating: Seating, options: SeatingOptions
 ) -> list[Fault]:
     by_key = {player.key: player for player in players}
     faults = []
-    for table in draw.tables:
+    for table in seating.tables:
         sitters = [by_key[key] for key in table.keys if key in by_key]
         fixed = {player.fixed_table for player in sitters} - {None}
         if len(fixed) > 1:
@@ -138,7 +138,7 @@ def _check_wishes(
     return faults
 
 
-def check_claims(draws: Sequence[Draw], claims: Claims) -> list[Fault]:
+def check_claims(seatings: Sequence[Seating], claims: Claims) -> list[Fault]:
     """Return what a schedule does not keep of what is claimed for it.
 
     A swapped pair shows as repeats that do not fit, renumbered chairs as seats out of balance.
@@ -146,8 +146,8 @@ def check_claims(draws: Sequence[Draw], claims: Claims) -> list[Fault]:
     meetings: Counter[frozenset[int]] = Counter()
     chairs: Counter[tuple[int, int]] = Counter()
     threes: Counter[int] = Counter()
-    for draw in draws:
-        for table in draw.tables:
+    for seating in seatings:
+        for table in seating.tables:
             meetings.update(map(frozenset, combinations(table.keys, 2)))
             chairs.update((key, at) for at, key in enumerate(table.seats) if key is not None)
             if len(table.keys) == 3:
@@ -159,7 +159,7 @@ def check_claims(draws: Sequence[Draw], claims: Claims) -> list[Fault]:
     uneven = tuple(
         sorted(
             key
-            for key in {key for draw in draws for key in draw.keys}
+            for key in {key for seating in seatings for key in seating.keys}
             if _spread([chairs[key, at] for at in range(4)]) > claims.seat_spread
         )
     )

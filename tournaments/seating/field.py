@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tournaments.seating.draws import SeatingOptions, SeatingPlayer
+from tournaments.seating.data import SeatingOptions, SeatingPlayer
 from tournaments.seating.errors import SeatingError
 from tournaments.seating.sizes import table_sizes
 from tournaments.seating.wishes import (

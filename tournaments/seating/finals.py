@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
-from tournaments.seating.draws import Draw, SeatedTable
+from tournaments.seating.data import SeatedTable, Seating
 from tournaments.seating.errors import SeatingError
 from tournaments.seating.sizes import table_sizes
 
 Pattern = Literal["snake", "straight"]
 
 
-def draw_final(keys_by_place: Sequence[int], *, pattern: Pattern) -> Draw:
+def draft_final(keys_by_place: Sequence[int], *, pattern: Pattern) -> Seating:
     """Seat a final; who met before does not count here.
 
     Args:
@@ -42,7 +42,7 @@ def draw_final(keys_by_place: Sequence[int], *, pattern: Pattern) -> Draw:
         for table, size in zip(tables, sizes, strict=True):
             table.extend(left[:size])
             del left[:size]
-    return Draw(
+    return Seating(
         tuple(
             SeatedTable(number, (*keys, *[None] * (4 - len(keys))))
             for number, keys in enumerate(tables, start=1)

@@ -4,25 +4,25 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from tournaments.seating.draws import Draw
+from tournaments.seating.data import Seating
 
 SEATS = 4
 
 
 class Past:
-    """Counts over rounds already drawn, by key; a new player counts as zero everywhere."""
+    """Counts over rounds already seated, by key; a new player counts as zero everywhere."""
 
-    def __init__(self, draws: Iterable[Draw] = ()) -> None:
+    def __init__(self, seatings: Iterable[Seating] = ()) -> None:
         self.meetings: Counter[tuple[int, int]] = Counter()
         self.turns: dict[int, Counter[int]] = {3: Counter(), 5: Counter()}
         self.seats: defaultdict[int, list[int]] = defaultdict(lambda: [0] * SEATS)
         self.visits: defaultdict[int, Counter[int]] = defaultdict(Counter)
-        for draw in draws:
-            self.add(draw)
+        for seating in seatings:
+            self.add(seating)
 
-    def add(self, draw: Draw) -> None:
+    def add(self, seating: Seating) -> None:
         """Count one more round."""
-        for table in draw.tables:
+        for table in seating.tables:
             self.add_table(table.keys)
             for seat, key in enumerate(table.seats):
                 if key is not None:
@@ -36,7 +36,7 @@ class Past:
             self.add_table(keys)
 
     def take_tables(self, tables: Iterable[Sequence[int]]) -> None:
-        """Take back one round counted by add_tables."""
+        """Undo add_tables for one round."""
         for keys in tables:
             self._take_table(keys)
 

@@ -1,10 +1,10 @@
-"""Players leave or join a whole schedule: keep it with other chairs filled, or plan anew."""
+"""Players leave or join a whole schedule: keep it with other chairs filled, or plan again."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.seating.checker import check_draw
-from tournaments.seating.draws import Draw, SeatedTable, SeatingOptions, SeatingPlayer
+from tournaments.seating.checker import check_seating
+from tournaments.seating.data import SeatedTable, Seating, SeatingOptions, SeatingPlayer
 from tournaments.seating.errors import SeatingError
 from tournaments.seating.field import Field
 from tournaments.seating.past import Past
@@ -15,30 +15,30 @@ from tournaments.seating.wishes import pair
 
 @dataclass(frozen=True)
 class ReplanOption:
-    """One way on: the rounds still to play and what they cost.
+    """One option: the rounds still to play and what they cost.
 
     ``moved`` counts, over players and rounds, who sits with others than the schedule said, apart
     from those who left or joined; ``report`` covers the rounds played and these.
     """
 
-    draws: tuple[Draw, ...]
+    seatings: tuple[Seating, ...]
     moved: int
     report: SeatingReport
 
 
 @dataclass(frozen=True)
 class Replan:
-    """Both ways on; None where one does not work, its error saying why."""
+    """Both options; None where one does not work, its error saying why."""
 
     kept: ReplanOption | None
-    anew: ReplanOption | None
+    replanned: ReplanOption | None
     kept_error: SeatingError | None
-    anew_error: SeatingError | None
+    replanned_error: SeatingError | None
 
 
 def replan(
     players: Sequence[SeatingPlayer],
-    schedule: Sequence[Draw],
+    schedule: Sequence[Seating],
     *,
     played: int,
     options: SeatingOptions | None = None,
@@ -52,7 +52,7 @@ def replan(
         schedule: all rounds of the schedule as it stands.
         played: how many of them, from the first, are published and stay as they are.
         options: the director's wishes.
-        seed: for the rounds planned anew.
+        seed: for the rounds planned again.
         starts: the first round, from 1 up, of each key that joins later.
 
     Raises:
@@ -66,36 +66,36 @@ def replan(
             "no_coming_rounds", "There is no draft to plan again; check which rounds there are now."
         )
 
-    def option(draws: Sequence[Draw]) -> ReplanOption:
+    def option(seatings: Sequence[Seating]) -> ReplanOption:
         in_the_last = playing_in(len(schedule), players, starts)
-        figures = report([*history, *draws], in_the_last, options)
-        return ReplanOption(tuple(draws), _moved(coming, draws), figures)
+        figures = report([*history, *seatings], in_the_last, options)
+        return ReplanOption(tuple(seatings), _moved(coming, seatings), figures)
 
-    kept = anew = None
-    kept_error = anew_error = None
+    kept = replanned = None
+    kept_error = replanned_error = None
     try:
         kept = option(keep_rounds(players, history, coming, options=options, starts=starts))
     except SeatingError as error:
         kept_error = error
     try:
-        anew = option(
+        replanned = option(
             plan_with_starts(
                 players, history, len(coming), options=options, seed=seed, starts=starts
             )
         )
     except SeatingError as error:
-        anew_error = error
-    return Replan(kept, anew, kept_error, anew_error)
+        replanned_error = error
+    return Replan(kept, replanned, kept_error, replanned_error)
 
 
 def keep_rounds(
     players: Sequence[SeatingPlayer],
-    history: Sequence[Draw],
-    coming: Sequence[Draw],
+    history: Sequence[Seating],
+    coming: Sequence[Seating],
     *,
     options: SeatingOptions,
     starts: Mapping[int, int],
-) -> tuple[Draw, ...]:
+) -> tuple[Seating, ...]:
     """Return the coming rounds with the chairs of those who left empty or given to newcomers.
 
     Args:
@@ -111,21 +111,23 @@ def keep_rounds(
 
     """
     past = Past(history)
-    draws = []
-    for number, draw in enumerate(coming, start=len(history) + 1):
+    seatings = []
+    for number, seating in enumerate(coming, start=len(history) + 1):
         playing = playing_in(number, players, starts)
         Field(playing, options)
         present = {player.key for player in playing}
-        newcomers = sorted(present.difference(draw.keys))
-        seats = [[key if key in present else None for key in table.seats] for table in draw.tables]
+        newcomers = sorted(present.difference(seating.keys))
+        seats = [
+            [key if key in present else None for key in table.seats] for table in seating.tables
+        ]
         for key in newcomers:
             _take_chair(key, seats, past, number)
         tables = (
             SeatedTable(table.number, _trimmed(chairs))
-            for table, chairs in zip(draw.tables, seats, strict=True)
+            for table, chairs in zip(seating.tables, seats, strict=True)
         )
-        changed = Draw(tuple(tables))
-        faults = check_draw(playing, changed, options)
+        changed = Seating(tuple(tables))
+        faults = check_seating(playing, changed, options)
         if faults:
             raise SeatingError(
                 "schedule_cannot_be_kept",
@@ -135,9 +137,9 @@ def keep_rounds(
                 faults=tuple(faults),
                 keys=tuple(sorted({key for fault in faults for key in fault.keys})),
             )
-        draws.append(changed)
+        seatings.append(changed)
         past.add(changed)
-    return tuple(draws)
+    return tuple(seatings)
 
 
 def _take_chair(key: int, seats: list[list[int | None]], past: Past, number: int) -> None:
@@ -167,7 +169,7 @@ def _trimmed(chairs: Sequence[int | None]) -> tuple[int | None, ...]:
     return tuple(chairs)
 
 
-def _moved(before: Sequence[Draw], after: Sequence[Draw]) -> int:
+def _moved(before: Sequence[Seating], after: Sequence[Seating]) -> int:
     moved = 0
     for old, new in zip(before, after, strict=True):
         staying = set(old.keys).intersection(new.keys)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.seating.draws import Draw, SeatingOptions, SeatingPlayer
+from tournaments.seating.data import Seating, SeatingOptions, SeatingPlayer
 from tournaments.seating.past import Past
 from tournaments.seating.sizes import forced_repeats
 from tournaments.seating.wishes import Pair, pair, pairs_of
@@ -72,7 +72,7 @@ class SeatingReport:
 
 
 def report(
-    draws: Sequence[Draw],
+    seatings: Sequence[Seating],
     players: Sequence[SeatingPlayer],
     options: SeatingOptions | None = None,
     standing: Sequence[int] = (),
@@ -82,19 +82,19 @@ def report(
     """Return how good one of some rounds is beside the others, and all of them together.
 
     Args:
-        draws: the rounds in order, at least one.
+        seatings: the rounds in order, at least one.
         players: those who play in the round asked for.
         options: the director's wishes.
         standing: keys, best first, for the rank gap of that round.
-        at: the place of that round in draws, from 0; the last if not said.
+        at: the place of that round in seatings, from 0; the last if not said.
 
     """
     options = options or SeatingOptions()
     met: dict[Pair, list[int]] = {}
-    for number, draw in enumerate(draws, start=1):
-        for two in draw.pairs:
+    for number, seating in enumerate(seatings, start=1):
+        for two in seating.pairs:
             met.setdefault(two, []).append(number)
-    last = draws[at]
+    last = seatings[at]
     again = [two for two in dict.fromkeys(last.pairs) if len(met[two]) > 1]
     fresh = _fresh(last, met)
     mates = {key: len(table.keys) - 1 for table in last.tables for key in table.keys}
@@ -112,31 +112,31 @@ def report(
     )
     repeated = [two for two, rounds in met.items() if len(rounds) > 1]
     whole_figures = _figures(
-        draws,
+        seatings,
         players,
         options,
         repeats=sum(len(rounds) - 1 for rounds in met.values()),
-        bound=max(0, sum(map(len, met.values())) - _possible_pairs(draws)),
+        bound=max(0, sum(map(len, met.values())) - _possible_pairs(seatings)),
         repeated=_meetings(repeated, met),
         unavoidable=last_figures.unavoidable,
         rank_gap=last_figures.rank_gap,
     )
-    return SeatingReport(last_figures, whole_figures, len(draws))
+    return SeatingReport(last_figures, whole_figures, len(seatings))
 
 
-def rank_gap(draw: Draw, standing: Sequence[int]) -> float | None:
+def rank_gap(seating: Seating, standing: Sequence[int]) -> float | None:
     """Return the mean distance in the standing between two who meet, None without a standing."""
     place = {key: at for at, key in enumerate(standing)}
     gaps = [
         abs(place[one] - place[other])
-        for one, other in draw.pairs
+        for one, other in seating.pairs
         if one in place and other in place
     ]
     return sum(gaps) / len(gaps) if gaps else None
 
 
 def _figures(
-    draws: Sequence[Draw],
+    seatings: Sequence[Seating],
     players: Sequence[SeatingPlayer],
     options: SeatingOptions,
     *,
@@ -146,14 +146,14 @@ def _figures(
     unavoidable: tuple[Pair, ...],
     rank_gap: float | None,
 ) -> SeatingFigures:
-    past = Past(draws)
+    past = Past(seatings)
     keys = [player.key for player in players]
     seats = {key: tuple(past.seats[key]) for key in keys}
     fixed = {player.key: player.fixed_table for player in players if player.fixed_table}
     sat = [
         (key, table.number == fixed[key])
-        for draw in draws
-        for table in draw.tables
+        for seating in seatings
+        for table in seating.tables
         for key in table.keys
         if key in fixed
     ]
@@ -164,7 +164,9 @@ def _figures(
         unavoidable=unavoidable,
         seat_counts=seats,
         seat_spread=max((max(counts) - min(counts) for counts in seats.values()), default=0),
-        three_seat_tables=sum(len(table.keys) == 3 for draw in draws for table in draw.tables),
+        three_seat_tables=sum(
+            len(table.keys) == 3 for seating in seatings for table in seating.tables
+        ),
         three_seat_turns={key: past.turns[3][key] for key in keys},
         club_pairs=_met_of(past, pairs_of(players, lambda player: player.club)),
         team_pairs=_met_of(past, pairs_of(players, lambda player: player.team)),
@@ -184,10 +186,10 @@ def _met_of(past: Past, pairs: set[Pair]) -> tuple[Pair, ...]:
     return tuple(sorted(two for two in pairs if two in past.meetings))
 
 
-def _fresh(draw: Draw, met: Mapping[Pair, list[int]]) -> dict[int, int]:
+def _fresh(seating: Seating, met: Mapping[Pair, list[int]]) -> dict[int, int]:
     """Return per player of a round how many of the others they meet in no other round."""
-    present = set(draw.keys)
-    here = set(draw.pairs)
+    present = set(seating.keys)
+    here = set(seating.pairs)
     fresh = dict.fromkeys(present, len(present) - 1)
     for two, numbers in met.items():
         if len(numbers) > (two in here) and present.issuperset(two):
@@ -196,11 +198,11 @@ def _fresh(draw: Draw, met: Mapping[Pair, list[int]]) -> dict[int, int]:
     return fresh
 
 
-def _possible_pairs(draws: Sequence[Draw]) -> int:
+def _possible_pairs(seatings: Sequence[Seating]) -> int:
     """Return how many pairs were ever in one round together."""
     attendance: Counter[int] = Counter()
-    for at, draw in enumerate(draws):
-        for key in draw.keys:
+    for at, seating in enumerate(seatings):
+        for key in seating.keys:
             attendance[key] |= 1 << at
     groups = Counter(attendance.values())
     within = sum(count * (count - 1) // 2 for count in groups.values())

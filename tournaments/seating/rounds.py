@@ -7,7 +7,7 @@ from typing import Literal
 
 from tournaments.seating.checker import assure
 from tournaments.seating.costs import Prices, round_cost
-from tournaments.seating.draws import Draw, SeatedTable, SeatingOptions, SeatingPlayer
+from tournaments.seating.data import SeatedTable, Seating, SeatingOptions, SeatingPlayer
 from tournaments.seating.field import Field, Tables
 from tournaments.seating.numbers import number_tables
 from tournaments.seating.past import Past
@@ -27,16 +27,16 @@ MOST_SWAPS = 3_000_000
 ANNEALED_FIELD = 130  # larger fields are only mended where something is wrong
 
 
-def draw_round(
+def draft_seating(
     players: Sequence[SeatingPlayer],
-    history: Sequence[Draw],
+    history: Sequence[Seating],
     *,
     way: Way,
     options: SeatingOptions | None = None,
     seed: int,
     standing: Sequence[int] = (),
-    later: Sequence[Draw] = (),
-) -> Draw:
+    later: Sequence[Seating] = (),
+) -> Seating:
     """Seat one round, given all rounds before it and those laid out after it.
 
     Args:
@@ -50,11 +50,11 @@ def draw_round(
 
     Raises:
         SeatingError: where the wishes cannot be kept.
-        SeatingBug: where what was drawn is not valid.
+        SeatingBug: where the seating made is not valid.
 
     """
     field = Field(players, options or SeatingOptions())
-    rng = Random(seed)  # noqa: S311 (a draw is replayed from its seed)
+    rng = Random(seed)  # noqa: S311 (a seating is replayed from its seed)
     effort = Effort(MOST_SWAPS)
     past = Past([*history, *later])
     by_place = way == "standing"
@@ -64,10 +64,10 @@ def draw_round(
     if by_place:
         place = {key: at for at, key in enumerate(order)}
         tables.sort(key=lambda keys: (len(keys) != 4, sum(place[key] for key in keys) / len(keys)))
-    draw = seat_round(tables, field, past, by_order=by_place, out_of_time=effort.out_of_time)
+    seating = seat_round(tables, field, past, by_order=by_place, out_of_time=effort.out_of_time)
     assure(
         field.players,
-        draw,
+        seating,
         field.options,
         history=tuple(history),
         way=way,
@@ -75,7 +75,7 @@ def draw_round(
         standing=tuple(standing),
         later=tuple(later),
     )
-    return draw
+    return seating
 
 
 def _farsighted(
@@ -205,11 +205,11 @@ def arrange(
 
 def seat_round(
     tables: Tables, field: Field, past: Past, *, by_order: bool, out_of_time: bool
-) -> Draw:
+) -> Seating:
     """Give the tables their numbers and the players their chairs."""
     numbers = number_tables(tables, field.fixed, None if by_order else past.visits)
     seated = (
         SeatedTable(number, seat_table(keys, past.seats))
         for number, keys in zip(numbers, tables, strict=True)
     )
-    return Draw(tuple(sorted(seated, key=lambda table: table.number)), out_of_time=out_of_time)
+    return Seating(tuple(sorted(seated, key=lambda table: table.number)), out_of_time=out_of_time)

@@ -5,8 +5,8 @@ from itertools import pairwise
 from random import Random
 
 from tournaments.seating.checker import assure
+from tournaments.seating.data import SeatedTable, Seating, SeatingOptions, SeatingPlayer
 from tournaments.seating.designed import designed_rounds
-from tournaments.seating.draws import Draw, SeatedTable, SeatingOptions, SeatingPlayer
 from tournaments.seating.errors import SeatingError
 from tournaments.seating.field import Field, Tables
 from tournaments.seating.numbers import number_tables
@@ -25,14 +25,14 @@ WHOLE_TRIES = 6
 WHOLE_SWAPS = 700  # by player and round
 
 
-def draw_schedule(
+def draft_schedule(
     players: Sequence[SeatingPlayer],
     rounds: int,
     *,
     options: SeatingOptions | None = None,
     seed: int,
     starts: Mapping[int, int] | None = None,
-) -> tuple[Draw, ...]:
+) -> tuple[Seating, ...]:
     """Seat all rounds before the first, which repeats least.
 
     Args:
@@ -44,7 +44,7 @@ def draw_schedule(
 
     Raises:
         SeatingError: where the wishes cannot be kept.
-        SeatingBug: where what was drawn is not valid.
+        SeatingBug: where the seating made is not valid.
 
     """
     options = options or SeatingOptions()
@@ -53,13 +53,13 @@ def draw_schedule(
 
 def plan_with_starts(
     players: Sequence[SeatingPlayer],
-    history: Sequence[Draw],
+    history: Sequence[Seating],
     rounds: int,
     *,
     options: SeatingOptions,
     seed: int,
     starts: Mapping[int, int],
-) -> tuple[Draw, ...]:
+) -> tuple[Seating, ...]:
     """Plan some rounds after those played, for players of whom some join later.
 
     Args:
@@ -72,16 +72,16 @@ def plan_with_starts(
 
     Raises:
         SeatingError: where the wishes cannot be kept.
-        SeatingBug: where what was drawn is not valid.
+        SeatingBug: where the seating made is not valid.
 
     """
     begin, end = len(history) + 1, len(history) + 1 + rounds
     joining = {start for start in starts.values() if begin < start < end}
-    draws: tuple[Draw, ...] = ()
+    seatings: tuple[Seating, ...] = ()
     for first, following in pairwise([begin, *sorted(joining), end]):
         field = Field(playing_in(first, players, starts), options)
-        draws += plan_rounds(field, [*history, *draws], following - first, seed=seed)
-    return draws
+        seatings += plan_rounds(field, [*history, *seatings], following - first, seed=seed)
+    return seatings
 
 
 def playing_in(
@@ -92,8 +92,8 @@ def playing_in(
 
 
 def plan_rounds(
-    field: Field, history: Sequence[Draw], rounds: int, *, seed: int
-) -> tuple[Draw, ...]:
+    field: Field, history: Sequence[Seating], rounds: int, *, seed: int
+) -> tuple[Seating, ...]:
     """Plan some rounds for a field after the rounds it has played.
 
     Args:
@@ -104,7 +104,7 @@ def plan_rounds(
 
     Raises:
         SeatingError: where the wishes cannot be kept.
-        SeatingBug: where what was drawn is not valid.
+        SeatingBug: where the seating made is not valid.
 
     """
     if rounds < 1:
@@ -115,24 +115,24 @@ def plan_rounds(
     plan = planner.best_plan()
     for tables in plan:
         field.refuse_forbidden(tables)
-    draws = _seated(field, history, plan, out_of_time=effort.out_of_time)
-    for draw in draws:
+    seatings = _seated(field, history, plan, out_of_time=effort.out_of_time)
+    for seating in seatings:
         assure(
             field.players,
-            draw,
+            seating,
             field.options,
             history=tuple(history),
             rounds=rounds,
             seed=seed,
         )
-    return draws
+    return seatings
 
 
 class _Planner:
     """The search for a plan: the keys at each table of each round, chairs left open."""
 
     def __init__(
-        self, field: Field, history: Sequence[Draw], rounds: int, rng: Random, effort: Effort
+        self, field: Field, history: Sequence[Seating], rounds: int, rng: Random, effort: Effort
     ) -> None:
         self.field = field
         self.history = history
@@ -238,20 +238,22 @@ class _Planner:
 
 
 def _seated(
-    field: Field, history: Sequence[Draw], plan: Sequence[Tables], *, out_of_time: bool
-) -> tuple[Draw, ...]:
+    field: Field, history: Sequence[Seating], plan: Sequence[Tables], *, out_of_time: bool
+) -> tuple[Seating, ...]:
     past = Past(history)
-    draws: list[Draw] = []
+    seatings: list[Seating] = []
     if history or field.odd_size == 5:
         for tables in plan:
-            draws.append(seat_round(tables, field, past, by_order=False, out_of_time=out_of_time))
-            past.add(draws[-1])
-        return tuple(draws)
+            seatings.append(
+                seat_round(tables, field, past, by_order=False, out_of_time=out_of_time)
+            )
+            past.add(seatings[-1])
+        return tuple(seatings)
     for tables, chairs in zip(plan, seat_schedule(plan), strict=True):
         numbers = number_tables(tables, field.fixed, past.visits)
         seated = map(SeatedTable, numbers, chairs)
-        draws.append(
-            Draw(tuple(sorted(seated, key=lambda table: table.number)), out_of_time=out_of_time)
+        seatings.append(
+            Seating(tuple(sorted(seated, key=lambda table: table.number)), out_of_time=out_of_time)
         )
-        past.add(draws[-1])
-    return tuple(draws)
+        past.add(seatings[-1])
+    return tuple(seatings)

@@ -104,9 +104,9 @@ def _halves(
             if step < len(chosen):
                 halves[side].append(chosen[step])
             who, table = steps[step]
-            ways = at_player[who] if side else at_table[table]
-            while ways and walked[ways[-1]]:
-                ways.pop()
-            step = ways[-1] if ways else first
+            onward = at_player[who] if side else at_table[table]
+            while onward and walked[onward[-1]]:
+                onward.pop()
+            step = onward[-1] if onward else first
             side = 1 - side
     return halves

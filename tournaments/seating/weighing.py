@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import NamedTuple
 
-from tournaments.seating.draws import Draw
+from tournaments.seating.data import Seating
 from tournaments.seating.field import Field, Tables
 from tournaments.seating.past import Past
 from tournaments.seating.sizes import repeats_bound
@@ -35,7 +35,7 @@ class Weight(NamedTuple):
         return not any(self._replace(crowding=0))
 
 
-def weigh(field: Field, history: Sequence[Draw], plan: Sequence[Tables]) -> Weight:
+def weigh(field: Field, history: Sequence[Seating], plan: Sequence[Tables]) -> Weight:
     """Weigh a plan after the rounds played before it."""
     past = Past(history)
     for tables in plan:

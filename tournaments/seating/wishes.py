@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from tournaments.seating.draws import SeatingOptions, SeatingPlayer
+from tournaments.seating.data import SeatingOptions, SeatingPlayer
 from tournaments.seating.errors import SeatingError
 from tournaments.seating.sizes import table_sizes
 

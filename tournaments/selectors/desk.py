@@ -54,7 +54,7 @@ class DeskState:
 
     @property
     def step(self) -> str:
-        """The next thing to do: players, check_in, draw, publish, enter, close, or done."""
+        """The next thing to do: players, check_in, seat, publish, enter, close, or done."""
         if self.last is not None and self.last.status == RoundStatus.PUBLISHED:
             return "enter" if self.missing_in_last else "close"
         if self.draft is not None:
@@ -63,7 +63,7 @@ class DeskState:
             return "players"
         if not self.counts.checked_in:
             return "check_in"
-        return "draw" if self.planned else "done"
+        return "seat" if self.planned else "done"
 
 
 def desk_state(tournament: Tournament, number: int | None = None) -> DeskState:

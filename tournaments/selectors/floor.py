@@ -13,7 +13,7 @@ from itertools import pairwise
 from tournaments.models import Entry, Round, Seat, Table
 from tournaments.models.round import MOST_SEATS
 from tournaments.selectors.progress import TableProgress, round_progress
-from tournaments.selectors.seating import CHAIRS, draws_of_rounds, entries_to_seat
+from tournaments.selectors.seating import CHAIRS, entries_to_seat, seatings_of_rounds
 from tournaments.selectors.versions import chairs_version
 
 
@@ -217,12 +217,12 @@ def earlier_than(round_: Round) -> Earlier:
     """Who met whom, and who sat at three, in the other rounds of the tournament, drafts too."""
     met: dict[frozenset[int], list[int]] = defaultdict(list)
     threes: dict[int, int] = defaultdict(int)
-    for number, draw in draws_of_rounds(round_.tournament).items():
+    for number, seating in seatings_of_rounds(round_.tournament).items():
         if number == round_.number:
             continue
-        for pair in draw.pairs:
+        for pair in seating.pairs:
             met[frozenset(pair)].append(number)
-        for table in draw.tables:
+        for table in seating.tables:
             for key in table.keys if len(table.keys) == CHAIRS - 1 else ():
                 threes[key] += 1
     return Earlier(met, threes)

@@ -166,11 +166,11 @@ class _Planner:
             line.changes = _phone_change(line.known, line.values)
 
     def _leave_out_pairs_that_stand(self, line: PlannedLine, entry: Entry) -> None:
-        standing = list(entry.keep_apart.all())
-        kept = {Person.entered(other) for other in standing}
+        already = list(entry.keep_apart.all())
+        kept = {Person.entered(other) for other in already}
         line.apart = [person for person in line.apart if person not in kept]
         if line.apart:
-            names = [other.player.name for other in standing]
+            names = [other.player.name for other in already]
             added = [self._shown(person) for person in line.apart]
             line.changes.append(
                 Change(Column.KEEP_APART, "; ".join(names), "; ".join([*names, *added]))

@@ -1,4 +1,4 @@
-"""A whole schedule as it stands, and the ways on when players went or came; reads only."""
+"""A whole schedule as it is, and the options when players left or joined; reads only."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from typing import Literal
 
 from tournaments.enums import EntryStatus, RoundStatus
 from tournaments.models import Entry, Round, Tournament
-from tournaments.seating import Draw, Replan, SeatingReport, replan, report, rounds_reached
+from tournaments.seating import Replan, Seating, SeatingReport, replan, report, rounds_reached
 from tournaments.selectors.seating import (
-    draws_of_rounds,
     seating_options,
     seating_players,
+    seatings_of_rounds,
 )
 
-Way = Literal["kept", "anew"]
+Option = Literal["kept", "replanned"]
 
 
 @dataclass(frozen=True)
@@ -40,13 +40,13 @@ class ScheduleState:
 
 
 def drafts_of(tournament: Tournament) -> list[Round]:
-    """The rounds that are drafts still, in order."""
+    """The rounds that are still drafts, in order."""
     return list(tournament.rounds.filter(status=RoundStatus.DRAFT).order_by("number"))
 
 
 @dataclass(frozen=True)
 class FieldChange:
-    """Who will play in some drafts, and who of them went or came since they were laid out."""
+    """Who will play in some drafts, and who of them left or joined since."""
 
     playing: tuple[Entry, ...]
     gone: tuple[Entry, ...]
@@ -54,7 +54,7 @@ class FieldChange:
 
 
 def field_change(
-    everyone: Iterable[Entry], drafts: Iterable[Round], draws: Mapping[int, Draw]
+    everyone: Iterable[Entry], drafts: Iterable[Round], seatings: Mapping[int, Seating]
 ) -> FieldChange:
     """Compare, draft by draft, who is seated with who is checked in and has started by then."""
     entries = {entry.number: entry for entry in everyone}
@@ -62,7 +62,7 @@ def field_change(
     gone: set[int] = set()
     come: set[int] = set()
     for draft in drafts:
-        seated = set(draws[draft.number].keys) if draft.number in draws else set()
+        seated = set(seatings[draft.number].keys) if draft.number in seatings else set()
         wanted = {number for number, entry in entries.items() if plays_in(entry, draft.number)}
         playing |= wanted
         gone |= seated - wanted
@@ -82,19 +82,21 @@ def plays_in(entry: Entry, number: int) -> bool:
 def schedule_state(tournament: Tournament) -> ScheduleState:
     """The schedule of ``tournament`` in a constant number of queries."""
     rounds = tuple(tournament.rounds.order_by("number"))
-    draws = draws_of_rounds(tournament)
+    seatings = seatings_of_rounds(tournament)
     everyone = list(tournament.entries.select_related("player"))
     drafts = [round_ for round_ in rounds if round_.is_draft]
-    change = field_change(everyone, drafts, draws)
-    seated = {key for draw in draws.values() for key in draw.keys}
+    change = field_change(everyone, drafts, seatings)
+    seated = {key for seating in seatings.values() for key in seating.keys}
     players = [entry for entry in everyone if entry.number in seated]
     count = len(players) or sum(entry.status == EntryStatus.CHECKED_IN for entry in everyone)
     return ScheduleState(
         rounds=rounds,
         players=count,
         limit=rounds_reached(count) if count > 2 else 0,
-        report=report(list(draws.values()), seating_players(players), seating_options(tournament))
-        if draws
+        report=report(
+            list(seatings.values()), seating_players(players), seating_options(tournament)
+        )
+        if seatings
         else None,
         names={entry.number: entry.player.name for entry in everyone},
         gone=change.gone,
@@ -104,7 +106,7 @@ def schedule_state(tournament: Tournament) -> ScheduleState:
 
 @dataclass(frozen=True)
 class ScheduleChange:
-    """Drafts whose players went or came, and both ways on."""
+    """Drafts whose players left or joined, and both options."""
 
     drafts: tuple[Round, ...]
     field: FieldChange
@@ -112,17 +114,17 @@ class ScheduleChange:
 
 
 def replan_of(tournament: Tournament) -> ScheduleChange:
-    """Both ways on for the drafts of ``tournament`` with the players there are now.
+    """Both options for the drafts of ``tournament`` with the players there are now.
 
     Raises SeatingBug for a fault of the seating itself.
     """
     drafts = drafts_of(tournament)
-    draws = draws_of_rounds(tournament)
-    change = field_change(tournament.entries.select_related("player"), drafts, draws)
+    seatings = seatings_of_rounds(tournament)
+    change = field_change(tournament.entries.select_related("player"), drafts, seatings)
     plan = replan(
         seating_players(change.playing),
-        list(draws.values()),
-        played=len(draws) - len(drafts),
+        list(seatings.values()),
+        played=len(seatings) - len(drafts),
         options=seating_options(tournament),
         seed=tournament.seed + sum(round_.version for round_ in drafts),
         starts={entry.number: entry.starts_in_round for entry in change.playing},

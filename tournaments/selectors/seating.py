@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from tournaments.enums import EntryStatus, Separation
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.roster_files import plain_text
-from tournaments.seating import Draw, SeatedTable, SeatingOptions, SeatingPlayer
+from tournaments.seating import SeatedTable, Seating, SeatingOptions, SeatingPlayer
 
 CHAIRS = 4
 SEPARATIONS: dict[str, Literal["ignore", "late", "never"]] = {
@@ -67,12 +67,12 @@ def seating_options(tournament: Tournament) -> SeatingOptions:
     )
 
 
-def draw_from_seats(seats: Iterable[tuple[int, int, int]]) -> Draw:
-    """Build a draw from (table number, seat number, entry number) triples."""
+def seating_from_seats(seats: Iterable[tuple[int, int, int]]) -> Seating:
+    """Build a seating from (table number, seat number, entry number) triples."""
     chairs: dict[int, dict[int, int]] = defaultdict(dict)
     for table, seat, entry in seats:
         chairs[table][seat] = entry
-    return Draw(
+    return Seating(
         tables=tuple(
             SeatedTable(
                 number=table,
@@ -83,7 +83,7 @@ def draw_from_seats(seats: Iterable[tuple[int, int, int]]) -> Draw:
     )
 
 
-def draws_of_rounds(tournament: Tournament) -> dict[int, Draw]:
+def seatings_of_rounds(tournament: Tournament) -> dict[int, Seating]:
     """The seatings of all rounds, drafts too, by round number in order."""
     seats = (
         Seat.objects.filter(round__tournament=tournament, entry__isnull=False)
@@ -94,7 +94,7 @@ def draws_of_rounds(tournament: Tournament) -> dict[int, Draw]:
     for number, table, seat, entry in seats:  # of a chair, who sat there first comes last
         rounds[number][table * 100 + seat] = (table, seat, entry)
     return {
-        number: draw_from_seats(_once_each(rows.values()))
+        number: seating_from_seats(_once_each(rows.values()))
         for number, rows in sorted(rounds.items())
     }
 
@@ -108,11 +108,11 @@ def _once_each(rows: Iterable[tuple[int, int, int]]) -> Iterator[tuple[int, int,
             yield row
 
 
-def draws_around(tournament: Tournament, number: int) -> tuple[list[Draw], list[Draw]]:
+def seatings_around(tournament: Tournament, number: int) -> tuple[list[Seating], list[Seating]]:
     """The seatings of the rounds before round ``number`` and after it, drafts too."""
-    draws = draws_of_rounds(tournament)
-    before = [draw for other, draw in draws.items() if other < number]
-    return before, [draw for other, draw in draws.items() if other > number]
+    seatings = seatings_of_rounds(tournament)
+    before = [seating for other, seating in seatings.items() if other < number]
+    return before, [seating for other, seating in seatings.items() if other > number]
 
 
 def occupied_now(round_: Round) -> list[tuple[Seat, Entry]]:

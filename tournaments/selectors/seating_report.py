@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Round
 from tournaments.seating import (
-    Draw,
+    Seating,
     SeatingOptions,
     SeatingReport,
     report,
@@ -12,9 +12,9 @@ from tournaments.seating import (
     swap_players,
 )
 from tournaments.selectors.seating import (
-    draws_of_rounds,
     seating_options,
     seating_players,
+    seatings_of_rounds,
 )
 from tournaments.selectors.standings import keys_by_place
 
@@ -46,25 +46,25 @@ def seating_of_round(round_: Round, picked: list[int] | None = None) -> SeatedRo
         for seat in round_.seats.select_related("entry__player", "entry__tournament")
         if seat.entry is not None
     }
-    draws = draws_of_rounds(tournament)
-    draw = draws.get(round_.number, Draw(tables=()))
+    seatings = seatings_of_rounds(tournament)
+    seating = seatings.get(round_.number, Seating(tables=()))
     chosen = [number for number in picked or [] if number in entries]
     is_preview = len(chosen) == 2
     if is_preview:
-        draw = draws[round_.number] = swap_players(draw, *chosen)
+        seating = seatings[round_.number] = swap_players(seating, *chosen)
     players = seating_players(entries.values())
     options = seating_options(tournament)
     standing = keys_by_place(tournament) if round_.way == "standing" else []
     found = None
-    if draw.tables:
-        at = list(draws).index(round_.number)
-        found = report(list(draws.values()), players, options, standing, at=at)
-    packs = [tournament.rule_set.packs_for(len(table.keys)) for table in draw.tables]
+    if seating.tables:
+        at = list(seatings).index(round_.number)
+        found = report(list(seatings.values()), players, options, standing, at=at)
+    packs = [tournament.rule_set.packs_for(len(table.keys)) for table in seating.tables]
     everyone = tournament.entries.select_related("player")
     return SeatedRound(
         tables=tuple(
             (table.number, tuple(entries.get(key) if key else None for key in table.seats))
-            for table in draw.tables
+            for table in seating.tables
         ),
         report=found,
         options=options,

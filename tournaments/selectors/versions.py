@@ -83,7 +83,7 @@ def schedule_version(
     gone: Iterable[Entry] = (),
     come: Iterable[Entry] = (),
 ) -> str:
-    """The rounds there are and how many are planned, and who left or came since they were drawn."""
+    """The rounds there are and how many are planned, and who left or joined since."""
     return fingerprint(
         tournament.rounds_planned,
         [round_version(round_) for round_ in rounds],

@@ -7,7 +7,7 @@ the first one did.
 - ``lock_tournament``: settings, people, roster, and whatever spans rounds.
 - ``lock_round``: the tournament, then one of its rounds.
 - ``lock_table``: a round, then one of its tables, for what is scored there. Not the tournament,
-  so that saving a deal does not wait while a later round is drawn.
+  so that saving a deal does not wait while a later round is seated.
 
 The locks let others refer to the row (a line of the log to its tournament). On SQLite, which has
 one writer at a time, the transaction itself is the lock.

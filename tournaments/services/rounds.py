@@ -1,4 +1,4 @@
-"""Seating a round: draw, swap, publish, take back, close."""
+"""Seating a round: draft, swap, publish, take back, close."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from tournaments.services.round_guards import (
     keep_drafts_hidden,
     keep_possible_deals,
 )
-from tournaments.services.seating import draw_into, unseat
+from tournaments.services.seating import draft_into, unseat
 from tournaments.services.seen import keep_seen_round, keep_seen_schedule
 
 _SEEDS = 2**31  # what a column of the database holds
@@ -35,7 +35,7 @@ def draft_round(
     deals: Sequence[int] = (),
     seen: str | None = None,
 ) -> Round:
-    """Draw the next round as a draft that only the director sees.
+    """Draft the next round; only the director sees it.
 
     Arguments: ``way``, one of ``SeatingWay.of_a_round``, by default the tournament's own;
     ``deals`` of the schedule in the order they are played, by default those after the deals last
@@ -58,8 +58,10 @@ def draft_round(
     round_.way = _single_way(way or tournament.seating_way)
     round_.seed = (tournament.seed + number) % _SEEDS
     round_.save(update_fields=["slots", "way", "seed"] if draft else None)
-    draw_into(round_)
-    write_log(tournament, actor, Action.ROUND_DRAWN, str(round_), way=round_.way, seed=round_.seed)
+    draft_into(round_)
+    write_log(
+        tournament, actor, Action.ROUND_DRAFTED, str(round_), way=round_.way, seed=round_.seed
+    )
     return round_
 
 
@@ -88,9 +90,14 @@ def redraw_round(
     round_.seed = (round_.seed + 1000) % _SEEDS
     round_.way = _single_way(way or round_.way)
     round_.save(update_fields=["seed", "way"])
-    draw_into(round_)
+    draft_into(round_)
     write_log(
-        round_.tournament, actor, Action.ROUND_DRAWN, str(round_), way=round_.way, seed=round_.seed
+        round_.tournament,
+        actor,
+        Action.ROUND_DRAFTED,
+        str(round_),
+        way=round_.way,
+        seed=round_.seed,
     )
     return round_
 
@@ -167,7 +174,7 @@ def publish_round(*, round_: Round, actor: Actor, seen: str | None = None) -> Ro
 
 
 @transaction.atomic
-def withdraw_round(
+def take_back_round(
     *, round_: Round, actor: Actor, scores_too: bool = False, seen: str | None = None
 ) -> Round:
     """Take a published round back to a draft.
@@ -192,7 +199,7 @@ def withdraw_round(
     round_.status = RoundStatus.DRAFT
     round_.published_at = round_.published_by = None
     round_.save(update_fields=["status", "published_at", "published_by"])
-    write_log(round_.tournament, actor, Action.ROUND_WITHDRAWN, str(round_))
+    write_log(round_.tournament, actor, Action.ROUND_TAKEN_BACK, str(round_))
     return round_
 
 
@@ -204,7 +211,7 @@ def discard_draft(*, round_: Round, actor: Actor, seen: str | None = None) -> No
     keep_seen_round(seen, round_)
     if round_.tournament.rounds.filter(number__gt=round_.number).exists():
         raise Refusal(_("A later round is already seated. Discard that one first."))
-    write_log(round_.tournament, actor, Action.ROUND_WITHDRAWN, str(round_), discarded=True)
+    write_log(round_.tournament, actor, Action.ROUND_TAKEN_BACK, str(round_), discarded=True)
     unseat(round_)
 
 

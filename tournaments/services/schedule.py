@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Action, EntryStatus, SeatingWay
 from tournaments.errors import Refusal
 from tournaments.models import Round, Tournament
-from tournaments.seating import draw_schedule
+from tournaments.seating import draft_schedule
 from tournaments.selectors.deals import offered_deals
-from tournaments.selectors.schedule import Way, replan_of
+from tournaments.selectors.schedule import Option, replan_of
 from tournaments.selectors.seating import seating_options, seating_players
 from tournaments.services.locking import lock_drafts, lock_tournament
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import has_scores, keep_nothing_locked
-from tournaments.services.seating import drawn, give_fixed_tables, seat_players, unseat
+from tournaments.services.seating import drafted, give_fixed_tables, seat_players, unseat
 from tournaments.services.seen import keep_seen_schedule
 
 
@@ -21,7 +21,7 @@ from tournaments.services.seen import keep_seen_schedule
 def lay_out_schedule(
     *, tournament: Tournament, actor: Actor, seen: str | None = None
 ) -> list[Round]:
-    """Draw all planned rounds as drafts.
+    """Draft all planned rounds.
 
     Arguments: ``seen``, the ``schedule_version`` of the page, here and below.
     Raises Refusal where a round is there already, or the players cannot be seated; StaleError
@@ -41,8 +41,8 @@ def lay_out_schedule(
         .order_by("number")
     )
     give_fixed_tables(entries)
-    draws = drawn(
-        lambda: draw_schedule(
+    seatings = drafted(
+        lambda: draft_schedule(
             seating_players(entries),
             tournament.rounds_planned,
             options=seating_options(tournament),
@@ -53,7 +53,7 @@ def lay_out_schedule(
     )
     by_number = {entry.number: entry for entry in entries}
     rounds = []
-    for number, draw in enumerate(draws, start=1):
+    for number, seating in enumerate(seatings, start=1):
         round_ = Round.objects.create(
             tournament=tournament,
             number=number,
@@ -61,12 +61,12 @@ def lay_out_schedule(
             way=SeatingWay.SCHEDULE,
             seed=tournament.seed,
         )
-        seat_players(round_, draw, by_number)
+        seat_players(round_, seating, by_number)
         rounds.append(round_)
     write_log(
         tournament,
         actor,
-        Action.SCHEDULE_DRAWN,
+        Action.SCHEDULE_DRAFTED,
         tournament.name,
         rounds=len(rounds),
         seed=tournament.seed,
@@ -84,43 +84,44 @@ def discard_schedule(*, tournament: Tournament, actor: Actor, seen: str | None =
         if has_scores(round_):
             raise Refusal(_("%(round)s has scores, so it stays as it is.") % {"round": round_})
         unseat(round_)
-    write_log(tournament, actor, Action.ROUND_WITHDRAWN, tournament.name, discarded=len(drafts))
+    write_log(tournament, actor, Action.ROUND_TAKEN_BACK, tournament.name, discarded=len(drafts))
     return len(drafts)
 
 
 @transaction.atomic
 def change_schedule(
-    *, tournament: Tournament, way: Way, actor: Actor, seen: str | None = None
+    *, tournament: Tournament, option: Option, actor: Actor, seen: str | None = None
 ) -> int:
-    """Write one of the two ways on into the drafts; published rounds stay as they are.
+    """Write one of the two options into the drafts; published rounds stay as they are.
 
-    Arguments: ``way``, ``kept`` (chairs stay empty or are taken) or ``anew`` (planned again from
-    what was played). Returns the number of drafts that were written.
-    Raises Refusal where that way does not work, with the reason; StaleError where other rounds
+    Arguments: ``option``, ``kept`` (chairs stay empty or are taken) or ``replanned`` (from what
+    was played). Returns the number of drafts that were written.
+    Raises Refusal where that option does not work, with the reason; StaleError where other rounds
     or other players than those shown are to be changed.
     """
     tournament = lock_tournament(tournament.pk)
     lock_drafts(tournament)
-    change = drawn(lambda: replan_of(tournament))
+    change = drafted(lambda: replan_of(tournament))
     keep_seen_schedule(seen, tournament, change.field)
-    option = change.plan.kept if way == "kept" else change.plan.anew
-    if option is None:
-        error = change.plan.kept_error if way == "kept" else change.plan.anew_error
+    plan = change.plan
+    chosen = plan.kept if option == "kept" else plan.replanned
+    if chosen is None:
+        error = plan.kept_error if option == "kept" else plan.replanned_error
         raise Refusal(error.message if error else _("That option is not available."))
     entries = {entry.number: entry for entry in change.field.playing}
     give_fixed_tables(change.field.playing)
-    for round_, draw in zip(change.drafts, option.draws, strict=True):
+    for round_, seating in zip(change.drafts, chosen.seatings, strict=True):
         if has_scores(round_):
             raise Refusal(_("%(round)s has scores, so it stays as it is.") % {"round": round_})
         keep_nothing_locked(round_)
-        seat_players(round_, draw, entries)
+        seat_players(round_, seating, entries)
     write_log(
         tournament,
         actor,
         Action.SCHEDULE_CHANGED,
         tournament.name,
-        way=way,
-        moved=option.moved,
+        option=option,
+        moved=chosen.moved,
         gone=[str(entry) for entry in change.field.gone],
         come=[str(entry) for entry in change.field.come],
     )

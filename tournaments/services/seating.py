@@ -1,4 +1,4 @@
-"""Draws into rows: calling the seating algorithms, and writing what they say."""
+"""Seatings become rows: the seating algorithms are called, and what they say is written."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -11,23 +11,23 @@ from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
 from tournaments.models import DealRecord, Entry, Round, Seat, Table
 from tournaments.seating import (
-    Draw,
+    Seating,
     SeatingBug,
     SeatingError,
     SeatingPlayer,
-    draw_final,
-    draw_round,
+    draft_final,
+    draft_seating,
 )
 from tournaments.selectors.seating import (
-    draws_around,
     entries_to_seat,
     seating_options,
     seating_players,
+    seatings_around,
 )
 from tournaments.selectors.standings import keys_by_place
 from tournaments.services.round_guards import has_scores, kept_tables
 
-Drawn = TypeVar("Drawn")
+Drafted = TypeVar("Drafted")
 _logger = logging.getLogger(__name__)
 
 _FINALS: dict[SeatingWay, Literal["snake", "straight"]] = {
@@ -36,18 +36,18 @@ _FINALS: dict[SeatingWay, Literal["snake", "straight"]] = {
 }
 
 
-def drawn(draw: Callable[[], Drawn], entries: Iterable[Entry] = ()) -> Drawn:
-    """Return what ``draw`` returns for ``entries``.
+def drafted(draft: Callable[[], Drafted], entries: Iterable[Entry] = ()) -> Drafted:
+    """Return what ``draft`` returns for ``entries``.
 
     Raises Refusal with the director's words where the players cannot be seated, and where the
     seating itself is at fault, whose inputs then go to the server's log for its developer.
     """
     try:
-        return draw()
+        return draft()
     except SeatingError as error:
         names = [str(entry) for entry in entries if entry.number in error.details.get("keys", ())]
-        told = f"{error.message} ({', '.join(names)})" if names else error.message
-        raise Refusal(told) from error
+        message = f"{error.message} ({', '.join(names)})" if names else error.message
+        raise Refusal(message) from error
     except SeatingBug as error:
         _logger.exception("A seating failed; replay it with %r", error.inputs)
         raise Refusal(
@@ -76,29 +76,29 @@ def give_fixed_tables(entries: Iterable[Entry], kept: Iterable[int] = ()) -> Non
 
 
 def seat_players(
-    round_: Round, draw: Draw, entries: dict[int, Entry], kept: Iterable[Table] = ()
+    round_: Round, seating: Seating, entries: dict[int, Entry], kept: Iterable[Table] = ()
 ) -> None:
-    """Write ``draw`` as the tables and seats of ``round_``, in place of what was there.
+    """Write ``seating`` as the tables and seats of ``round_``, in place of what was there.
 
     A table with anything on record, though it was cleared since, is seated again and never
-    deleted. Arguments: ``kept``, tables that stay as they are and are not in the draw.
+    deleted. Arguments: ``kept``, tables that stay as they are and are not in the seating.
     """
     open_tables = round_.tables.exclude(pk__in=[table.pk for table in kept])
     Seat.objects.filter(table__in=open_tables).delete()
     open_tables.filter(records__isnull=True, penalties__isnull=True).delete()
-    drawn_numbers = {table.number for table in draw.tables}
+    numbers = {table.number for table in seating.tables}
     tables = {table.number: table for table in open_tables}
     created = Table.objects.bulk_create(
-        Table(round=round_, number=number) for number in sorted(drawn_numbers - tables.keys())
+        Table(round=round_, number=number) for number in sorted(numbers - tables.keys())
     )
     tables |= {table.number: table for table in created}
     Seat.objects.bulk_create(
         Seat(table=tables[seated.number], round=round_, entry=entries[key], number=number)
-        for seated in draw.tables
+        for seated in seating.tables
         for number, key in enumerate(seated.seats, start=1)
         if key is not None
     )
-    round_.out_of_time = draw.out_of_time
+    round_.out_of_time = seating.out_of_time
     round_.version += 1
     round_.save(update_fields=["out_of_time", "version"])
 
@@ -107,15 +107,15 @@ def unseat(round_: Round) -> None:
     """Take the seating of a draft away, and the draft too where nothing was ever on record."""
     if DealRecord.objects.filter(table__round=round_).exists() or round_.penalties.exists():
         round_.tables.filter(is_locked=True).update(is_locked=False)
-        seat_players(round_, Draw(tables=()), {})
+        seat_players(round_, Seating(tables=()), {})
     else:
         round_.delete()
 
 
-def draw_into(round_: Round) -> None:
-    """Draw the seating of one draft round by its way and seed, and write it.
+def draft_into(round_: Round) -> None:
+    """Draft the seating of one round by its way and seed, and write it.
 
-    Tables that are locked or have scores stay as they are, and the others are drawn around them.
+    Tables that are locked or have scores stay as they are, and the others are seated around them.
     Raises Refusal where the players cannot be seated, with the reason.
     """
     kept = kept_tables(round_)
@@ -130,38 +130,38 @@ def draw_into(round_: Round) -> None:
         raise Refusal(words % {"round": round_})
     numbers = {table.number for table in kept}
     give_fixed_tables(entries, numbers)
-    draw = drawn(lambda: _draw_of(round_, entries, numbers), entries)
-    seat_players(round_, draw, {entry.number: entry for entry in entries}, kept)
+    seating = drafted(lambda: _drafted_seating(round_, entries, numbers), entries)
+    seat_players(round_, seating, {entry.number: entry for entry in entries}, kept)
 
 
-def _draw_of(round_: Round, entries: list[Entry], kept: set[int]) -> Draw:
+def _drafted_seating(round_: Round, entries: list[Entry], kept: set[int]) -> Seating:
     """Ask the algorithm of the round's way, for tables with other numbers than ``kept``."""
     free = [number for number in range(1, len(entries) + len(kept) + 1) if number not in kept]
     players = [
         replace(player, fixed_table=_place_in(free, player.fixed_table, kept))
         for player in seating_players(entries)
     ]
-    draw = _drawn_by_way(round_, entries, players)
-    tables = tuple(replace(table, number=free[table.number - 1]) for table in draw.tables)
-    return replace(draw, tables=tables)
+    seating = _seating_by_way(round_, entries, players)
+    tables = tuple(replace(table, number=free[table.number - 1]) for table in seating.tables)
+    return replace(seating, tables=tables)
 
 
 def _place_in(free: list[int], number: int | None, kept: set[int]) -> int | None:
-    """Which of the tables that are drawn a fixed one is; none where it is kept as it is."""
+    """Which of the redrawn tables a fixed one is; none where it is kept as it is."""
     if number in kept:
         return None
     return free.index(number) + 1 if number in free else number
 
 
-def _drawn_by_way(round_: Round, entries: list[Entry], players: list[SeatingPlayer]) -> Draw:
+def _seating_by_way(round_: Round, entries: list[Entry], players: list[SeatingPlayer]) -> Seating:
     """The seating that the algorithm of the round's way makes."""
     tournament = round_.tournament
     way = SeatingWay(round_.way)
     if way in _FINALS:
-        return draw_final(_standing_order(round_, entries), pattern=_FINALS[way])
-    history, later = draws_around(tournament, round_.number)
+        return draft_final(_standing_order(round_, entries), pattern=_FINALS[way])
+    history, later = seatings_around(tournament, round_.number)
     by_standing = way == SeatingWay.STANDING and bool(history)
-    return draw_round(
+    return draft_seating(
         players,
         history,
         way="standing" if by_standing else "random",

@@ -41,7 +41,7 @@ def keep_seen_round(seen: str | None, round_: Round) -> None:
 def keep_seen_schedule(
     seen: str | None, tournament: Tournament, field: FieldChange | None = None
 ) -> None:
-    """Refuse to draw, change or discard rounds where there are others than were shown.
+    """Refuse to draft, change or discard rounds where there are others than were shown.
 
     Arguments: ``field``, who left or came since the drafts, where that decides what is done.
     """

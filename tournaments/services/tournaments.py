@@ -59,7 +59,7 @@ def create_tournament(
     """Create a tournament with its own copy of a preset, directed by ``actor``.
 
     Arguments: ``preset`` and ``switches`` as for ``scoring.load_preset`` (rules, section 9);
-    ``seed``, from which every draw follows; ``fields``, values of ``Tournament``.
+    ``seed``, from which every seating and the lots follow; ``fields``, values of ``Tournament``.
     Raises Refusal for a plan the schedule cannot hold, ScoringError for unknown rules.
     """
     rules = load_preset(preset, **(switches or {}))

@@ -92,11 +92,11 @@ def company(card: Card, hand: list[Card]) -> int:
 def entered(cards: tuple[Card, ...], rng: Random) -> EnteredHand:
     """Choose how a scorer enters ``cards``: short hands card by card, long ones counted."""
     short = len(cards) <= LONGEST_TYPED_CARDS
-    way = weighted(rng, ENTERED_SHORT if short else ENTERED_LONG)
-    if way == "cards":
+    form = weighted(rng, ENTERED_SHORT if short else ENTERED_LONG)
+    if form == "cards":
         return EnteredHand(cards, " ".join(keyed(card) for card in cards))
     value = hand_value(cards)
-    if way == "sum":
+    if form == "sum":
         return EnteredHand(value, "+".join(str(card.value) for card in cards))
     return EnteredHand(value, str(value))
 

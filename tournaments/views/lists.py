@@ -27,7 +27,7 @@ def sort_and_cut(table: Table, request: HttpRequest) -> None:
 
 
 def page_variant(request: HttpRequest) -> int | None:
-    """The page of a table where nothing else is asked for; None for what is made anew each time."""
+    """The page of a table where nothing else is asked for; None for what is made each time."""
     page = request.GET.get("page", "1")
     is_plain = set(request.GET) <= {"page"} and page.isdecimal() and len(page) <= MOST_DIGITS
     return int(page) if is_plain else None

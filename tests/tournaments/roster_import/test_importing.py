@@ -72,7 +72,7 @@ def test_keep_apart_joins_new_players_and_those_on_the_roster(tournament):
     assert [str(entry) for entry in bob.keep_apart.all()] == ["Ann"]
 
 
-def test_a_known_player_is_entered_again_rather_than_made_anew(tournament):
+def test_a_known_player_is_entered_again_rather_than_entered_twice(tournament):
     earlier = TournamentFactory()
     director = MembershipFactory(tournament=earlier).user
     ann = enter(earlier, "Ann", player__phone="1").player
@@ -133,7 +133,7 @@ def test_nothing_to_save_is_refused(tournament):
     assert not tournament.log.exists()
 
 
-def test_a_roster_that_changed_since_the_preview_is_shown_anew(tournament):
+def test_a_roster_that_changed_since_the_preview_is_shown_again(tournament):
     text = "Name,Club,Team\nAnn,Kingston,Reds\nBob,A,\n"
     previewed = plan(tournament, text).fingerprint
     enter(tournament, "Ann")

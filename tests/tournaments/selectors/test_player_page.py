@@ -6,7 +6,7 @@ from tests.factories import TournamentFactory, deal_sheet, play_deal, recorded, 
 from tests.factories.results import DESK, penalised, void_sheet
 from tournaments.selectors.player_page import player_page
 from tournaments.services.penalties import cancel_penalty
-from tournaments.services.rounds import withdraw_round
+from tournaments.services.rounds import take_back_round
 
 pytestmark = pytest.mark.django_db
 
@@ -89,7 +89,7 @@ def test_replaced_versions_void_deals_and_drafts_are_left_out(tournament):
     recorded(table, void_sheet(2))
     second = seated_round(tournament)
     play_deal(second.tables.first(), 3)
-    withdraw_round(round_=second, actor=DESK, scores_too=True)
+    take_back_round(round_=second, actor=DESK, scores_too=True)
 
     page = page_of(tournament, 4)
 

@@ -117,7 +117,7 @@ def test_the_desk_leads_through_an_event_step_by_step():
     assert step() == "check_in"
     tournament.entries.update(status=EntryStatus.CHECKED_IN)
     for more in (True, False):
-        assert step() == "draw"
+        assert step() == "seat"
         round_ = draft_round(tournament=tournament, actor=DESK)
         assert step() == "publish"
         publish_round(round_=round_, actor=DESK)

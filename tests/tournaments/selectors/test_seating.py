@@ -12,12 +12,12 @@ from tests.factories import (
 )
 from tournaments.enums import RoundStatus
 from tournaments.selectors.seating import (
-    draws_around,
-    draws_of_rounds,
     entries_to_seat,
     seating_lists,
     seating_options,
     seating_players,
+    seatings_around,
+    seatings_of_rounds,
 )
 from tournaments.selectors.seating_report import seating_of_round
 
@@ -29,12 +29,12 @@ def tournament():
     return TournamentFactory()
 
 
-def chairs(draw):
-    return [(table.number, table.seats) for table in draw.tables]
+def chairs(seating):
+    return [(table.number, table.seats) for table in seating.tables]
 
 
 def draw_of(round_):
-    return draws_of_rounds(round_.tournament)[round_.number]
+    return seatings_of_rounds(round_.tournament)[round_.number]
 
 
 def test_who_plays_is_checked_in_and_has_started(tournament):
@@ -78,7 +78,7 @@ def test_wishes_are_pairs_of_numbers_of_this_tournament_alone(tournament):
     assert not seating_options(tournament).prefer_fives
 
 
-def test_an_empty_chair_is_empty_in_the_draw(tournament):
+def test_an_empty_chair_is_empty_in_the_seating(tournament):
     round_ = RoundFactory(tournament=tournament)
     for seats in ((1, 2, 4), (1, 2, 3, 4, 5)):
         table = TableFactory(round=round_)
@@ -93,9 +93,9 @@ def test_all_other_rounds_are_before_or_after_drafts_too(tournament):
     second = seated_round(tournament, tables=2)
     third = seated_round(tournament, tables=2, status=RoundStatus.DRAFT)
 
-    assert draws_around(tournament, 2) == ([draw_of(first)], [draw_of(third)])
-    assert draws_around(tournament, 1) == ([], [draw_of(second), draw_of(third)])
-    assert draws_around(tournament, 4)[1] == []
+    assert seatings_around(tournament, 2) == ([draw_of(first)], [draw_of(third)])
+    assert seatings_around(tournament, 1) == ([], [draw_of(second), draw_of(third)])
+    assert seatings_around(tournament, 4)[1] == []
 
 
 def test_seating_is_listed_by_table_and_by_name(tournament):

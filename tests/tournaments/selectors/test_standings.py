@@ -15,7 +15,7 @@ from tournaments.enums import EntryStatus, RoundStatus
 from tournaments.selectors.standings import keys_by_place, standings
 from tournaments.services.deal_status import clear_deal
 from tournaments.services.penalties import cancel_penalty
-from tournaments.services.rounds import publish_round, withdraw_round
+from tournaments.services.rounds import publish_round, take_back_round
 
 pytestmark = pytest.mark.django_db
 
@@ -146,7 +146,7 @@ def test_a_round_that_was_taken_back_does_not_count_until_it_is_published_again(
     play(tournament, 10, 20, 30)
     second = play(tournament, 9, 9, 9, goer=4)
     fine(second, 1, 70)
-    withdraw_round(round_=second, actor=DESK, scores_too=True)
+    take_back_round(round_=second, actor=DESK, scores_too=True)
 
     assert lines(tournament) == [(1, 1, 0), (2, 2, 10), (3, 3, 20), (4, 4, 30)]
     assert (row(tournament, 4).deals_won, row(tournament, 1).infractions) == (0, 0)

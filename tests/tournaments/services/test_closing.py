@@ -7,7 +7,7 @@ from tests.factories.results import DESK
 from tournaments.enums import Action, RoundStatus
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry, Round
-from tournaments.services.rounds import close_round, reopen_round, withdraw_round
+from tournaments.services.rounds import close_round, reopen_round, take_back_round
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def test_closing_names_the_first_table_and_deal_that_is_missing():
 def test_a_draft_is_not_closed():
     round_ = seated_round(TournamentFactory())
     play_round(round_)
-    withdraw_round(round_=round_, actor=DESK, scores_too=True)
+    take_back_round(round_=round_, actor=DESK, scores_too=True)
 
     with pytest.raises(Refusal, match=r"^Round 1 is not published\.$"):
         close_round(round_=fresh(round_), actor=DESK)

@@ -54,7 +54,7 @@ def test_a_correction_keeps_the_old_version(table):
     assert (line.action, line.reason.strip()) == (Action.DEAL_CORRECTED, "Wrong player")
 
 
-def test_an_impossible_correction_leaves_the_old_version_standing(table):
+def test_an_impossible_correction_leaves_the_old_version_in_place(table):
     first = play_deal(table)
 
     with pytest.raises(ImpossibleSheet):

@@ -99,7 +99,7 @@ def test_a_correction_counts_only_once_it_is_confirmed(table, one, other):
     assert totals(table) == {1: 5, 2: 0, 3: 5, 4: 5}
 
 
-def test_a_correction_of_a_waiting_correction_leaves_the_confirmed_one_standing(table, one, other):
+def test_a_correction_of_a_waiting_correction_leaves_the_confirmed_one_in_place(table, one, other):
     first = recorded(table, actor=one).record
     confirm_deal(record=first, actor=other)
     second = recorded(table, CHANGED, actor=one, seen=first.pk, reason="Wrong player").record

@@ -22,7 +22,7 @@ from tournaments.services.chairs import change_chair
 from tournaments.services.deal_status import clear_deal
 from tournaments.services.ending import close_with_gaps, end_short
 from tournaments.services.log import Actor
-from tournaments.services.rounds import close_round, redraw_round, withdraw_round
+from tournaments.services.rounds import close_round, redraw_round, take_back_round
 
 pytestmark = pytest.mark.django_db
 
@@ -322,7 +322,7 @@ def test_what_was_cleared_or_cancelled_blocks_no_redraw(table):
     EntryFactory.create_batch(4, tournament=round_.tournament)
     record = play_deal(table)
     clear_deal(record=record, actor=DESK, reason="Wrong table")
-    withdraw_round(round_=round_, actor=DESK)
+    take_back_round(round_=round_, actor=DESK)
 
     redrawn = redraw_round(round_=round_, actor=DESK)
 

@@ -1,4 +1,4 @@
-"""A redraw leaves locked tables as they are, and those with scores, and draws around them."""
+"""A redraw leaves tables that are locked or have scores as they are, and seats the others."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tournaments.errors import Refusal
 from tournaments.models import Entry
 from tournaments.selectors.verification import find_faults
 from tournaments.services.roster import withdraw
-from tournaments.services.rounds import discard_draft, redraw_round, withdraw_round
+from tournaments.services.rounds import discard_draft, redraw_round, take_back_round
 from tournaments.services.schedule import change_schedule, lay_out_schedule
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def lock(round_, *numbers):
 
 
 @pytest.mark.parametrize("way", SeatingWay.of_a_round())
-def test_a_locked_table_stays_and_the_others_are_drawn_around_it(draft, way):
+def test_a_locked_table_stays_and_the_others_are_seated_around_it(draft, way):
     lock(draft, 2)
     before = draft.tables.get(number=2).pk
 
@@ -89,7 +89,7 @@ def test_a_table_with_a_score_stays_when_a_round_published_in_error_is_drawn_aga
     draft.status, draft.published_at = RoundStatus.PUBLISHED, "2026-11-28T15:00:00Z"
     draft.save()
     record = play_deal(draft.tables.get(number=3))
-    withdraw_round(round_=draft, actor=DESK, scores_too=True)
+    take_back_round(round_=draft, actor=DESK, scores_too=True)
 
     redraw_round(round_=draft, actor=DESK)
 
@@ -119,8 +119,8 @@ def test_a_draft_with_a_locked_table_is_discarded_whole(draft):
     assert not draft.tournament.rounds.exists()
 
 
-@pytest.mark.parametrize("way", ["kept", "anew"])
-def test_a_schedule_with_a_locked_table_is_not_changed(way):
+@pytest.mark.parametrize("option", ["kept", "replanned"])
+def test_a_schedule_with_a_locked_table_is_not_changed(option):
     tournament = TournamentFactory(rounds_planned=2)
     EntryFactory.create_batch(12, tournament=tournament)
     rounds = lay_out_schedule(tournament=tournament, actor=DESK)
@@ -129,7 +129,7 @@ def test_a_schedule_with_a_locked_table_is_not_changed(way):
     before = [tables(round_) for round_ in rounds]
 
     with pytest.raises(Refusal) as refused:
-        change_schedule(tournament=tournament, way=way, actor=DESK)
+        change_schedule(tournament=tournament, option=option, actor=DESK)
 
     assert refused.value.message == "Table 3 of Round 2 is locked. Unlock it first."
     assert [tables(round_) for round_ in rounds] == before

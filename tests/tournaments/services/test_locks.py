@@ -125,7 +125,9 @@ OF_AN_EVENT = {
     "draft": lambda event: rounds.draft_round(tournament=event, actor=DESK),
     "lay out": lambda event: schedule.lay_out_schedule(tournament=event, actor=DESK),
     "discard all": lambda event: schedule.discard_schedule(tournament=event, actor=DESK),
-    "change all": lambda event: schedule.change_schedule(tournament=event, way="anew", actor=DESK),
+    "change all": lambda event: schedule.change_schedule(
+        tournament=event, option="replanned", actor=DESK
+    ),
 }
 
 OF_A_ROUND = {
@@ -135,7 +137,7 @@ OF_A_ROUND = {
         round_=round_, chosen=Chosen(table=1, chair=1), choice="empty", actor=DESK
     ),
     "publish": lambda round_: rounds.publish_round(round_=round_, actor=DESK),
-    "withdraw": lambda round_: rounds.withdraw_round(round_=round_, actor=DESK),
+    "withdraw": lambda round_: rounds.take_back_round(round_=round_, actor=DESK),
     "discard": lambda round_: rounds.discard_draft(round_=round_, actor=DESK),
     "close": lambda round_: rounds.close_round(round_=round_, actor=DESK),
     "reopen": lambda round_: rounds.reopen_round(round_=round_, actor=DESK),
@@ -143,7 +145,7 @@ OF_A_ROUND = {
         tournament=round_.tournament, actor=DESK
     ),
     "change all": lambda round_: schedule.change_schedule(
-        tournament=round_.tournament, way="anew", actor=DESK
+        tournament=round_.tournament, option="replanned", actor=DESK
     ),
 }
 
@@ -180,8 +182,8 @@ def test_what_is_scored_waits_for_its_round_and_for_its_table(event):
     assert who_waits(SCORING, table, table) == list(SCORING)
 
 
-def test_what_is_scored_does_not_wait_for_the_draw_of_the_next_round(event):
-    """A draw of many players takes seconds, during which the event and the draft are held."""
+def test_what_is_scored_does_not_wait_for_the_seating_of_the_next_round(event):
+    """A seating of many players takes seconds, during which the event and the draft are held."""
     table = first_round(event).tables.get()
     draft = second_round(event)
 

@@ -252,7 +252,7 @@ def test_infractions_double_with_the_hands_where_the_rules_say_so():
     ]
 
 
-def test_a_correction_counts_the_infractions_of_its_deal_anew():
+def test_a_correction_counts_the_infractions_of_its_deal_again():
     table = first_table(double_infractions=True)
     entry = penalty(table, deal=1)
     doubled = recorded(table, deal_sheet(down_and_out=True)).record

@@ -15,7 +15,7 @@ from tournaments.services.rounds import (
     publish_round,
     redraw_round,
     swap_seats,
-    withdraw_round,
+    take_back_round,
 )
 from tournaments.services.schedule import lay_out_schedule
 
@@ -58,7 +58,7 @@ def test_a_draft_goes_on_in_the_schedule_and_is_logged():
         (2, [4, 5, 6], RoundStatus.DRAFT),
     ]
     assert (first.seed, second.seed) == (8, 9)
-    line = LogEntry.objects.filter(action=Action.ROUND_DRAWN).last()
+    line = LogEntry.objects.filter(action=Action.ROUND_DRAFTED).last()
     assert (line.subject, line.data) == ("Round 1", {"way": "random", "seed": 8})
 
 
@@ -67,7 +67,7 @@ def test_one_seed_gives_one_seating():
     assert chairs(draft(22, seed=5)) != chairs(draft(22, seed=6))
 
 
-def test_the_highest_seed_can_be_drawn_and_drawn_anew():
+def test_the_highest_seed_can_be_used_and_redrawn():
     round_ = draft(8, seed=2**31 - 1)
 
     redraw_round(round_=round_, actor=DESK)
@@ -106,7 +106,7 @@ def test_an_unknown_way_is_refused(way):
     assert fresh(round_).way == "random"
 
 
-def test_drawing_anew_seats_otherwise_and_makes_older_pages_stale():
+def test_redrawing_seats_otherwise_and_makes_older_pages_stale():
     round_ = draft(12)
     before, version = chairs(round_), fresh(round_).version
 
@@ -142,7 +142,7 @@ def test_a_swap_needs_two_who_are_seated(pair):
     assert chairs(round_) == before
 
 
-def test_a_published_seating_is_neither_swapped_nor_drawn_anew_nor_discarded():
+def test_a_published_seating_is_neither_swapped_nor_redrawn_nor_discarded():
     round_ = publish_round(round_=draft(), actor=DESK)
     before = chairs(round_)
 
@@ -189,7 +189,7 @@ def test_a_seating_with_somebody_who_left_is_not_published(leave):
 def test_a_published_round_without_scores_is_taken_back_and_published_again():
     round_ = publish_round(round_=draft(), actor=DESK)
 
-    withdraw_round(round_=round_, actor=DESK)
+    take_back_round(round_=round_, actor=DESK)
     assert (fresh(round_).status, fresh(round_).published_at) == (RoundStatus.DRAFT, None)
     swap(round_, 1, 8)
 
@@ -203,11 +203,11 @@ def test_a_round_with_scores_is_taken_back_only_where_that_was_said_and_loses_no
     before = chairs(round_)
 
     with pytest.raises(Refusal, match="Round 1 has scores") as refused:
-        withdraw_round(round_=round_, actor=DESK)
+        take_back_round(round_=round_, actor=DESK)
     assert refused.value.field == "scores_too"
     assert fresh(round_).status == RoundStatus.PUBLISHED
 
-    withdraw_round(round_=round_, actor=DESK, scores_too=True)
+    take_back_round(round_=round_, actor=DESK, scores_too=True)
     assert standings(round_.tournament).rows == ()
     for change in (
         lambda: redraw_round(round_=fresh(round_), actor=DESK),
@@ -229,7 +229,7 @@ def test_a_penalty_alone_is_a_score_too():
     penalised(round_.seats.first(), actor=DESK, code="no_draw")
 
     with pytest.raises(Refusal, match="has scores"):
-        withdraw_round(round_=round_, actor=DESK)
+        take_back_round(round_=round_, actor=DESK)
 
 
 def test_a_round_before_a_published_one_is_not_taken_back():
@@ -238,7 +238,7 @@ def test_a_round_before_a_published_one_is_not_taken_back():
     publish_round(round_=later, actor=DESK)
 
     with pytest.raises(Refusal, match="A later round is published already"):
-        withdraw_round(round_=round_, actor=DESK, scores_too=True)
+        take_back_round(round_=round_, actor=DESK, scores_too=True)
 
 
 def test_a_draft_is_thrown_away_and_its_number_used_again():

@@ -20,7 +20,7 @@ from tournaments.services.rounds import (
     redraw_round,
     reopen_round,
     swap_seats,
-    withdraw_round,
+    take_back_round,
 )
 from tournaments.services.schedule import change_schedule, discard_schedule, lay_out_schedule
 from tournaments.services.tournaments import update_tournament
@@ -100,12 +100,12 @@ def test_a_round_that_was_closed_meanwhile_is_not_taken_back(played):
     close_round(round_=played, actor=DESK)
 
     with pytest.raises(StaleError):
-        withdraw_round(round_=played, actor=DESK, scores_too=True, seen=seen)
+        take_back_round(round_=played, actor=DESK, scores_too=True, seen=seen)
 
     assert again(played).status == RoundStatus.CLOSED
 
 
-def test_a_round_that_was_taken_back_and_published_anew_is_not_closed(played):
+def test_a_round_that_was_taken_back_and_published_again_is_not_closed(played):
     """Somebody else sits there by now, whom the desk did not show."""
     seen = round_version(played)
     Round.objects.filter(pk=played.pk).update(version=played.version + 1)
@@ -133,7 +133,7 @@ def test_a_round_that_changed_while_it_was_closed_is_not_opened(played):
         ([publish_round], RoundStatus.PUBLISHED),
         ([close_round], RoundStatus.CLOSED),
         ([close_round, reopen_round], RoundStatus.PUBLISHED),
-        ([partial(withdraw_round, scores_too=True)], RoundStatus.DRAFT),
+        ([partial(take_back_round, scores_too=True)], RoundStatus.DRAFT),
     ],
 )
 def test_a_button_pressed_twice_is_no_conflict(played, steps, status):
@@ -193,11 +193,11 @@ class TestTheWholeEvent:
         before = [chairs(round_) for round_ in tournament.rounds.all()]
 
         with pytest.raises(StaleError):
-            change_schedule(tournament=tournament, way="anew", actor=DESK, seen=seen)
+            change_schedule(tournament=tournament, option="replanned", actor=DESK, seen=seen)
 
         assert [chairs(round_) for round_ in tournament.rounds.all()] == before
         now = self.shown(tournament)
-        assert change_schedule(tournament=tournament, way="anew", actor=DESK, seen=now) == 2
+        assert change_schedule(tournament=tournament, option="replanned", actor=DESK, seen=now) == 2
         assert tournament.entries.filter(status=EntryStatus.WITHDRAWN, seats=None).count() == 2
 
     def shown(self, tournament):

@@ -30,7 +30,7 @@ from tournaments.services.penalties import cancel_penalty
 from tournaments.services.rounds import (
     publish_round,
     swap_seats,
-    withdraw_round,
+    take_back_round,
 )
 
 pytestmark = pytest.mark.django_db
@@ -58,15 +58,15 @@ def chairs(table):
     return chairs_version(table.seats.all())
 
 
-def seat_anew(round_):
+def seat_again(round_):
     """Take the round back, let Ann and Eva change places, and publish it again."""
-    withdraw_round(round_=round_, actor=DESK)
+    take_back_round(round_=round_, actor=DESK)
     swap_seats(round_=round_, first=1, second=5, actor=DESK)
     publish_round(round_=round_, actor=DESK)
 
 
 def test_a_deal_typed_for_four_others_is_not_saved(table, round_, chairs):
-    seat_anew(round_)
+    seat_again(round_)
 
     with pytest.raises(StaleError) as stale:
         recorded(table, chairs=chairs)

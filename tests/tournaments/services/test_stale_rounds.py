@@ -15,7 +15,7 @@ from tournaments.services.rounds import (
     publish_round,
     redraw_round,
     reopen_round,
-    withdraw_round,
+    take_back_round,
 )
 from tournaments.services.schedule import change_schedule
 
@@ -56,7 +56,7 @@ def test_what_was_published_meanwhile_is_no_draft_to_change(draft, act):
 def test_what_was_taken_back_meanwhile_is_not_closed(draft):
     published = publish_round(round_=draft, actor=DESK)
     play_deal(published.tables.get(), published.deals[0])
-    withdraw_round(round_=again(published), actor=DESK, scores_too=True)
+    take_back_round(round_=again(published), actor=DESK, scores_too=True)
 
     with pytest.raises(Refusal, match=r"^Round 1 is not published\.$"):
         close_round(round_=published, actor=DESK)
@@ -67,7 +67,7 @@ def test_what_was_taken_back_meanwhile_is_not_opened_again(draft):
     published = publish_round(round_=draft, actor=DESK)
     play_deal(published.tables.get(), published.deals[0])
     closed = close_round(round_=published, actor=DESK)
-    withdraw_round(round_=again(closed), actor=DESK, scores_too=True)
+    take_back_round(round_=again(closed), actor=DESK, scores_too=True)
 
     reopen_round(round_=closed, actor=DESK)
 
@@ -84,12 +84,12 @@ def test_a_substitute_keeps_what_was_done_to_the_round_meanwhile(draft):
     assert again(draft).seats.filter(entry=newcomer).exists()
 
 
-@pytest.mark.parametrize("way", ["kept", "anew"])
-def test_drafts_that_were_discarded_meanwhile_are_not_planned_again(draft, way):
+@pytest.mark.parametrize("option", ["kept", "replanned"])
+def test_drafts_that_were_discarded_meanwhile_are_not_planned_again(draft, option):
     discard_draft(round_=draft, actor=DESK)
 
     with pytest.raises(Refusal) as refused:
-        change_schedule(tournament=draft.tournament, way=way, actor=DESK)
+        change_schedule(tournament=draft.tournament, option=option, actor=DESK)
 
     assert refused.value.message == (
         "There is no draft to plan again; check which rounds there are now."

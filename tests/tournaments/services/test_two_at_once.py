@@ -103,7 +103,7 @@ def test_one_correction_at_a_time(table):
     assert list(statuses) == ["superseded", "confirmed"]
 
 
-def test_two_who_draw_a_round_draw_one():
+def test_two_who_draft_a_round_draft_one():
     tournament = TournamentFactory()
     for _ in range(4):
         EntryFactory(tournament=tournament)

@@ -43,7 +43,7 @@ def refused(service, **arguments):
         (rounds.draft_round, {}),
         (schedule.lay_out_schedule, {}),
         (schedule.discard_schedule, {}),
-        (schedule.change_schedule, {"way": "kept"}),
+        (schedule.change_schedule, {"option": "kept"}),
     ],
 )
 def test_a_tournament(service, fields):
@@ -121,7 +121,7 @@ def test_a_role():
         (rounds.swap_seats, {"first": 1, "second": 2}),
         (chairs.change_floor, {"chosen": Chosen(table=1, chair=1), "choice": "empty"}),
         (rounds.publish_round, {}),
-        (rounds.withdraw_round, {}),
+        (rounds.take_back_round, {}),
         (rounds.discard_draft, {}),
         (rounds.close_round, {}),
         (rounds.reopen_round, {}),
@@ -138,11 +138,11 @@ def test_a_round(service, fields):
 
 @pytest.fixture
 def redrawn_table():
-    """A table as somebody's page shows it, after its round was taken back and drawn again."""
+    """A table as somebody's page shows it, after its round was taken back and redrawn."""
     round_ = seated_round(TournamentFactory())
     table = round_.tables.select_related("round__tournament").get()
     table.seat = table.seats.select_related("entry").first()
-    rounds.withdraw_round(round_=round_, actor=DESK)
+    rounds.take_back_round(round_=round_, actor=DESK)
     rounds.publish_round(round_=rounds.redraw_round(round_=round_, actor=DESK), actor=DESK)
     return table
 

@@ -37,11 +37,11 @@ def test_the_demo_stands_in_mid_event():
         (RoundStatus.PUBLISHED, [1, 2, 3]),
     ]
     assert [round_.seats.count() for round_ in tournament.rounds.all()] == [24, 24, 23, 23]
-    standing = DealRecord.objects.filter(status=RecordStatus.CONFIRMED, outcome="played")
-    assert [standing.filter(table__round=round_).count() for round_ in tournament.rounds.all()] == [
+    counting = DealRecord.objects.filter(status=RecordStatus.CONFIRMED, outcome="played")
+    assert [counting.filter(table__round=round_).count() for round_ in tournament.rounds.all()] == [
         18, 18, 18, 4,
     ]  # fmt: skip
-    for record in standing:
+    for record in counting:
         check_against_rules(record)
 
     withdrawn = tournament.entries.get(status=EntryStatus.WITHDRAWN)

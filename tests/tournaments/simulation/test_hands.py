@@ -78,17 +78,17 @@ def test_a_joker_that_left_an_opened_hand_is_not_among_the_discards():
 
 @pytest.mark.parametrize("hand", ["AS AH JK 7D", "10C", "KS KH KD QS QH QD 6S 6H 6D 2C"])
 def test_what_is_typed_is_worth_the_hand(hand):
-    ways = set()
+    forms = set()
     for seed in range(60):
         result = entered(cards(hand), Random(seed))
         if isinstance(result.hand, int):
             assert result.hand == hand_value(cards(hand))
             assert sum(int(part) for part in result.typed.split("+")) == result.hand
-            ways.add("sum" if "+" in result.typed else "points")
+            forms.add("sum" if "+" in result.typed else "points")
         else:
             assert result.hand == cards(hand)
             assert parse_cards(result.typed) == cards(hand)
-            ways.add("cards")
+            forms.add("cards")
 
-    assert "points" in ways
-    assert ("cards" in ways) == (len(cards(hand)) <= 8)
+    assert "points" in forms
+    assert ("cards" in forms) == (len(cards(hand)) <= 8)

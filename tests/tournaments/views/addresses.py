@@ -86,7 +86,7 @@ ADDRESSES = {
     "director:swap": ROUND_BUTTON,
     "director:redraw": ROUND_BUTTON,
     "director:publish": ROUND_BUTTON,
-    "director:withdraw_round": ROUND_BUTTON,
+    "director:take_back_round": ROUND_BUTTON,
     "director:discard": ROUND_BUTTON,
     "director:close": ROUND_BUTTON,
     "director:reopen": ROUND_BUTTON,

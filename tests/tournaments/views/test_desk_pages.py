@@ -193,9 +193,9 @@ def test_a_published_round_with_scores_is_taken_back_only_when_that_is_said(clie
     round_ = seated_round(tournament)
     play_deal(round_.tables.get(), 1)
 
-    assert "Round 1 has scores." in words(press(client, "withdraw_round", 1))
+    assert "Round 1 has scores." in words(press(client, "take_back_round", 1))
     assert Round.objects.get().status == "published"
-    page = press(client, "withdraw_round", 1, scores_too="1")
+    page = press(client, "take_back_round", 1, scores_too="1")
     assert "Round 1 is a draft again; nobody else sees it." in words(page)
     assert "Round 1 is published." in words(press(client, "publish", 1))
 

@@ -11,7 +11,7 @@ from tests.factories.results import DESK
 from tests.tournaments.views.addresses import Event
 from tests.tournaments.views.public_pages import PAGES, PRINTS, Press
 from tournaments.printing import pdf
-from tournaments.services.rounds import withdraw_round
+from tournaments.services.rounds import take_back_round
 from tournaments.services.tournaments import update_tournament
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +87,7 @@ def test_an_event_that_is_hidden_again_is_hidden_with_all_that_is_kept(event, na
 def test_a_round_taken_back_is_gone_with_all_that_is_kept(event, name):
     url = event.url(name)
     tag = Client().get(url).headers["ETag"]
-    withdraw_round(round_=event.round, actor=DESK, scores_too=True)
+    take_back_round(round_=event.round, actor=DESK, scores_too=True)
     if name == "prints:seating":
         assert signed_in(event.director).get(url).status_code == 200
 

@@ -82,9 +82,9 @@ def test_no_writer_leaves_a_stale_page():
                 with transaction.atomic():
                     if writes(writer):
                         del waiting[name]
-                        now, anew = read(urls), read_without_cache(urls)
-                        assert now == anew, name
-                        changed.update(url for url in urls if anew[url] != before[url])
+                        now, uncached = read(urls), read_without_cache(urls)
+                        assert now == uncached, name
+                        changed.update(url for url in urls if uncached[url] != before[url])
                     transaction.set_rollback(True)
             transaction.set_rollback(True)
 

@@ -96,7 +96,7 @@ def test_the_penalties_of_an_event_are_filtered(client):
     assert shown() == ["Cyd", "Bob"]
     assert shown(search="cy") == ["Cyd"]
     assert shown(code="no_draw") == ["Bob"]
-    assert shown(state="standing") == ["Cyd"]
+    assert shown(state="in_force") == ["Cyd"]
     assert shown(state="cancelled") == ["Bob"]
 
 

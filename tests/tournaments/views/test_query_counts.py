@@ -121,7 +121,7 @@ def test_a_tables_link_takes_as_many_queries_for_more_deals(client, events):
 @pytest.mark.parametrize("seats", [3, 5])
 @pytest.mark.parametrize("fields", [{}, {"down_and_out": True}, {"void": True}])
 def test_recording_a_deal_takes_as_many_queries_for_more_seats_and_penalties(seats, fields):
-    """Also where every penalty counts anew, doubled or not at all."""
+    """Also where every penalty counts otherwise, doubled or not at all."""
     counts = []
     for chairs, issued in ((4, 1), (seats, 6)):
         tournament = TournamentFactory(switches={"double_infractions": True})

@@ -8,7 +8,7 @@ from tests.tournaments.views.forms import sent_by
 from tournaments.enums import EntryStatus, RoundStatus
 from tournaments.seating import rounds_reached
 from tournaments.selectors.schedule import schedule_state
-from tournaments.selectors.seating import draws_of_rounds
+from tournaments.selectors.seating import seatings_of_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,9 @@ def test_a_schedule_is_laid_out_without_a_repeat(director, tournament):
 def test_late_starters_join_a_schedule_in_their_round(director, tournament):
     EntryFactory(tournament=tournament, starts_in_round=3)
     press(director, tournament, "lay_out_schedule")
-    seated = {number: 17 in draw.keys for number, draw in draws_of_rounds(tournament).items()}
+    seated = {
+        number: 17 in seating.keys for number, seating in seatings_of_rounds(tournament).items()
+    }
     assert seated == {1: False, 2: False, 3: True, 4: True}
 
 
@@ -88,32 +90,32 @@ def test_rounds_of_a_schedule_are_published_in_their_order(director, tournament)
     assert tournament.rounds.get(number=1).status == RoundStatus.PUBLISHED
 
 
-def test_a_withdrawal_shows_both_ways_and_the_published_round_stays(director, tournament):
+def test_a_withdrawal_shows_both_options_and_the_published_round_stays(director, tournament):
     press(director, tournament, "lay_out_schedule")
     press(director, tournament, "publish", 1)
-    before = draws_of_rounds(tournament)
+    before = seatings_of_rounds(tournament)
     withdraw(tournament.entries.get(number=5))
     page = director.get(reverse("director:schedule", args=[tournament.slug]))
     assert "Left: " in page.content.decode()
     assert [(value, is_open) for value, _label, _words, is_open in page.context["options"]] == [
         ("kept", True),
-        ("anew", True),
+        ("replanned", True),
     ]
-    response = press(director, tournament, "change_schedule", way="kept")
+    response = press(director, tournament, "change_schedule", option="kept")
     assert words(response) == ["3 drafts now match the players."]
-    after = draws_of_rounds(tournament)
+    after = seatings_of_rounds(tournament)
     assert after[1] == before[1]
     for number in (2, 3, 4):
         assert set(after[number].keys) == set(before[number].keys) - {5}
     assert not schedule_state(tournament).has_changed
 
 
-def test_planning_anew_seats_a_late_entry_in_every_remaining_round(director, tournament):
+def test_planning_again_seats_a_late_entry_in_every_remaining_round(director, tournament):
     press(director, tournament, "lay_out_schedule")
     press(director, tournament, "publish", 1)
     EntryFactory(tournament=tournament)
-    press(director, tournament, "change_schedule", way="anew")
-    assert {n: 17 in draw.keys for n, draw in draws_of_rounds(tournament).items()} == {
+    press(director, tournament, "change_schedule", option="replanned")
+    assert {n: 17 in seating.keys for n, seating in seatings_of_rounds(tournament).items()} == {
         1: False,
         2: True,
         3: True,
@@ -124,10 +126,10 @@ def test_planning_anew_seats_a_late_entry_in_every_remaining_round(director, tou
 def test_a_way_that_is_not_open_says_why_and_changes_nothing(director, tournament):
     press(director, tournament, "lay_out_schedule")
     EntryFactory(tournament=tournament)
-    before = draws_of_rounds(tournament)
-    response = press(director, tournament, "change_schedule", way="kept")
+    before = seatings_of_rounds(tournament)
+    response = press(director, tournament, "change_schedule", option="kept")
     assert "has no empty chair for a new player" in words(response)[0]
-    assert draws_of_rounds(tournament) == before
+    assert seatings_of_rounds(tournament) == before
 
 
 def test_all_drafts_can_be_thrown_away(director, tournament):
@@ -150,8 +152,8 @@ def test_a_final_is_seated_by_place(director, tournament, way, first_table):
 
     places = keys_by_place(tournament)
     press(director, tournament, "draft_round", way=way)
-    draw = draws_of_rounds(tournament)[2]
-    assert sorted(places.index(key) + 1 for key in draw.tables[0].keys) == list(first_table)
+    seating = seatings_of_rounds(tournament)[2]
+    assert sorted(places.index(key) + 1 for key in seating.tables[0].keys) == list(first_table)
 
 
 def test_clubs_are_kept_apart_where_the_director_says_so(director, tournament):
@@ -161,7 +163,7 @@ def test_clubs_are_kept_apart_where_the_director_says_so(director, tournament):
     tournament.clubs_apart = "never"
     tournament.save()
     press(director, tournament, "draft_round")
-    for table in draws_of_rounds(tournament)[1].tables:
+    for table in seatings_of_rounds(tournament)[1].tables:
         assert len({key % 4 for key in table.keys}) == len(table.keys)
 
 
@@ -181,7 +183,7 @@ def test_a_draft_in_a_schedule_is_compared_with_all_other_rounds(director):
         assert "meet again" in page.content.decode()
 
 
-def test_drawing_a_draft_of_a_schedule_anew_looks_at_the_rounds_after_it(director, tournament):
+def test_redrawing_a_draft_of_a_schedule_looks_at_the_rounds_after_it(director, tournament):
     press(director, tournament, "lay_out_schedule")
     press(director, tournament, "redraw", 2)
     assert schedule_state(tournament).report.whole.repeats <= 8
@@ -194,8 +196,10 @@ def test_a_later_starter_stays_in_a_schedule_that_is_changed(director):
     MembershipFactory(tournament=tournament, user=director.get(reverse("home")).wsgi_request.user)
     press(director, tournament, "lay_out_schedule")
     withdraw(tournament.entries.get(number=12))
-    press(director, tournament, "change_schedule", way="anew")
-    seated = {number: set(draw.keys) for number, draw in draws_of_rounds(tournament).items()}
+    press(director, tournament, "change_schedule", option="replanned")
+    seated = {
+        number: set(seating.keys) for number, seating in seatings_of_rounds(tournament).items()
+    }
     assert {number: 13 in keys for number, keys in seated.items()} == {
         1: False,
         2: False,

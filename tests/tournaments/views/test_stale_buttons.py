@@ -141,7 +141,7 @@ CASES = {
     "director:close_with_gaps": Case(
         "director:round", nothing, seated_again, {"reason": "Time is up"}
     ),
-    "director:withdraw_round": Case("director:round", complete, seated_again, {"scores_too": "1"}),
+    "director:take_back_round": Case("director:round", complete, seated_again, {"scores_too": "1"}),
     "director:close": Case("director:desk", complete, seated_again),
     "director:reopen": Case("director:round", closed, seated_again),
     "director:draft_round": Case(
@@ -158,7 +158,7 @@ CASES = {
         lambda event: update_tournament(tournament=event.tournament, actor=DESK, rounds_planned=2),
     ),
     "director:change_schedule": Case(
-        "director:schedule", planned, lambda event: leave(event, 2), {"way": "anew"}
+        "director:schedule", planned, lambda event: leave(event, 2), {"option": "replanned"}
     ),
     "director:discard_schedule": Case("director:schedule", planned, swapped),
     "director:check_in": Case("director:roster", status_of_spare(EntryStatus.REGISTERED), renamed),

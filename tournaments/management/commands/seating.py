@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.seating import (
-    Draw,
+    Seating,
     SeatingError,
     SeatingFigures,
     SeatingPlayer,
-    draw_round,
-    draw_schedule,
+    draft_schedule,
+    draft_seating,
     repeats_bound,
     report,
     rounds_reached,
@@ -43,41 +43,43 @@ class Command(BaseCommand):
         field = [SeatingPlayer(key) for key in range(1, options["players"] + 1)]
         start = perf_counter()
         try:
-            draws = _drawn(field, options["rounds"], options["way"], options["seed"])
+            seatings = _drafted(field, options["rounds"], options["way"], options["seed"])
         except SeatingError as error:
             raise CommandError(error.message) from error
         seconds = perf_counter() - start
-        figures = report(draws, field).whole
-        bound = repeats_bound(len(field), len(draws))
+        figures = report(seatings, field).whole
+        bound = repeats_bound(len(field), len(seatings))
         if options["json"]:
-            self.stdout.write(json.dumps(_as_json(draws, figures, bound, seconds)))
+            self.stdout.write(json.dumps(_as_json(seatings, figures, bound, seconds)))
         else:
-            self.stdout.write("\n".join([*_rounds(draws), *_words(draws, field, figures, bound)]))
+            self.stdout.write(
+                "\n".join([*_rounds(seatings), *_words(seatings, field, figures, bound)])
+            )
 
 
-def _drawn(field: list[SeatingPlayer], rounds: int, way: str, seed: int) -> tuple[Draw, ...]:
+def _drafted(field: list[SeatingPlayer], rounds: int, way: str, seed: int) -> tuple[Seating, ...]:
     if way == "schedule" or rounds < 1:
-        return draw_schedule(field, rounds, seed=seed)
-    draws: list[Draw] = []
+        return draft_schedule(field, rounds, seed=seed)
+    seatings: list[Seating] = []
     standing = [player.key for player in field]
     for number in range(rounds):
-        draws.append(
-            draw_round(
+        seatings.append(
+            draft_seating(
                 field,
-                draws,
+                seatings,
                 way="standing" if way == "standing" else "random",
                 seed=seed * 1_000 + number,
                 standing=standing,
             )
         )
-    return tuple(draws)
+    return tuple(seatings)
 
 
 def _as_json(
-    draws: Sequence[Draw], figures: SeatingFigures, bound: int, seconds: float
+    seatings: Sequence[Seating], figures: SeatingFigures, bound: int, seconds: float
 ) -> dict[str, Any]:
     return {
-        "rounds": [[list(table.seats) for table in draw.tables] for draw in draws],
+        "rounds": [[list(table.seats) for table in seating.tables] for seating in seatings],
         "repeats": figures.repeats,
         "bound": bound,
         "three_seat_max": figures.three_seat_max,
@@ -86,11 +88,11 @@ def _as_json(
     }
 
 
-def _rounds(draws: Sequence[Draw]) -> list[str]:
+def _rounds(seatings: Sequence[Seating]) -> list[str]:
     lines = []
-    for number, draw in enumerate(draws, start=1):
+    for number, seating in enumerate(seatings, start=1):
         lines.append(_("Round %(number)d") % {"number": number})
-        for table in draw.tables:
+        for table in seating.tables:
             seats = " ".join(f"{'–' if key is None else key:>4}" for key in table.seats)
             lines.append(
                 _("  Table %(number)4d: %(seats)s") % {"number": table.number, "seats": seats}
@@ -100,7 +102,7 @@ def _rounds(draws: Sequence[Draw]) -> list[str]:
 
 
 def _words(
-    draws: Sequence[Draw], field: list[SeatingPlayer], figures: SeatingFigures, bound: int
+    seatings: Sequence[Seating], field: list[SeatingPlayer], figures: SeatingFigures, bound: int
 ) -> list[str]:
     reached = rounds_reached(len(field))
     lines = [
@@ -124,7 +126,7 @@ def _words(
             _("Each player sits at a table of three between %(least)d and %(most)d times.")
             % {"least": figures.three_seat_min, "most": figures.three_seat_max}
         )
-    if any(draw.out_of_time for draw in draws):
+    if any(seating.out_of_time for seating in seatings):
         lines.append(_("The search ran out of time; this is the best it found."))
     return lines
 

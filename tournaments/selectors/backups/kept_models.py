@@ -103,9 +103,9 @@ def rows_of(tournament: Tournament) -> dict[type[Model], QuerySet[Any]]:
     models = _in_order(accounts=False)
     belonging: dict[type[Model], QuerySet[Any]] = {}
     for model in models:
-        way = _way_to_tournament(model)
-        if way is not None:
-            belonging[model] = model._base_manager.filter(**{way: tournament.pk})
+        path = _path_to_tournament(model)
+        if path is not None:
+            belonging[model] = model._base_manager.filter(**{path: tournament.pk})
     for model in reversed(models):
         if model not in belonging:
             referred = Q(pk__in=[])
@@ -117,15 +117,15 @@ def rows_of(tournament: Tournament) -> dict[type[Model], QuerySet[Any]]:
     return belonging
 
 
-def _way_to_tournament(model: type[Model]) -> str | None:
+def _path_to_tournament(model: type[Model]) -> str | None:
     """The shortest look-up from a model to its tournament's id; None where there is none."""
-    ways = [(model, "")]
-    for here, way in ways:
+    paths = [(model, "")]
+    for here, path in paths:
         if here is Tournament:
-            return f"{way}pk"
-        ways += [
-            (field.related_model, f"{way}{field.name}__")
+            return f"{path}pk"
+        paths += [
+            (field.related_model, f"{path}{field.name}__")
             for field in _references(here)
-            if not field.null and field.related_model not in {step for step, _way in ways}
+            if not field.null and field.related_model not in {step for step, _path in paths}
         ]
     return None

@@ -37,7 +37,7 @@ class Desk(TournamentView, TemplateView):
 
 
 class DraftRound(ActionView):
-    """Draws the next round as a draft."""
+    """Drafts the next round."""
 
     access = Access.DIRECTOR
     label = gettext_lazy("Seat the next round")
@@ -47,7 +47,7 @@ class DraftRound(ActionView):
         return str(dict(SeatingWay.choices).get(data.get("way", ""), self.tournament.name))
 
     def act(self) -> None:
-        """Draw, by the chosen way."""
+        """Draft it, by the chosen way."""
         way = self.request.POST.get("way") or None
         round_ = draft_round(tournament=self.tournament, actor=self.actor, way=way, seen=self.seen)
         self.number = round_.number

@@ -74,7 +74,7 @@ class RosterImportConfirm(ButtonView, RosterImportPage):
         return reverse("director:roster_import", args=[self.tournament.slug])
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Begin anew: an address typed in has no preview."""
+        """Back to the start: an address typed in has no preview."""
         return HttpResponseRedirect(self.import_url)
 
     def get_form_kwargs(self) -> dict[str, Any]:

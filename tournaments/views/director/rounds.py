@@ -25,7 +25,7 @@ from tournaments.services.rounds import (
     redraw_round,
     reopen_round,
     swap_seats,
-    withdraw_round,
+    take_back_round,
 )
 from tournaments.views.access import ActionView, TournamentView
 from tournaments.views.kept_posts import is_partial
@@ -137,17 +137,17 @@ class SwapSeats(RoundAction):
 
 
 class RedrawRound(RoundAction):
-    """Draws a draft anew."""
+    """Redraws a draft."""
 
     label = gettext_lazy("Redraw")
 
     def about(self, data: QueryDict) -> str:
-        """Which round would be drawn in which way."""
+        """Which round would be seated in which way."""
         way = dict(SeatingWay.choices).get(data.get("way", ""), "")
         return f"{self.round}: {way}" if way else str(self.round)
 
     def act(self) -> str:
-        """Draw from another seed."""
+        """Redraw from another seed."""
         way = self.request.POST.get("way") or None
         redraw_round(round_=self.round, actor=self.actor, way=way, seen=self.seen)
         return _("%(round)s was redrawn.") % {"round": self.round}
@@ -164,7 +164,7 @@ class PublishRound(RoundAction):
         return _("%(round)s is published. Players see their tables now.") % {"round": self.round}
 
 
-class WithdrawRound(RoundAction):
+class TakeBackRound(RoundAction):
     """Takes a published round back."""
 
     label = gettext_lazy("Take the round back")
@@ -177,7 +177,7 @@ class WithdrawRound(RoundAction):
     def act(self) -> str:
         """Take it back, with its scores only where that was said."""
         agreed = bool(self.request.POST.get("scores_too"))
-        withdraw_round(round_=self.round, actor=self.actor, scores_too=agreed, seen=self.seen)
+        take_back_round(round_=self.round, actor=self.actor, scores_too=agreed, seen=self.seen)
         return _("%(round)s is a draft again; nobody else sees it.") % {"round": self.round}
 
 

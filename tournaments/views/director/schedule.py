@@ -12,10 +12,10 @@ from django.views.generic import TemplateView
 from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
 from tournaments.permissions import Access
-from tournaments.selectors.schedule import ScheduleState, Way, replan_of, schedule_state
+from tournaments.selectors.schedule import Option, ScheduleState, replan_of, schedule_state
 from tournaments.selectors.versions import schedule_version
 from tournaments.services.schedule import change_schedule, discard_schedule, lay_out_schedule
-from tournaments.services.seating import drawn
+from tournaments.services.seating import drafted
 from tournaments.views.access import ActionView, TournamentView
 from tournaments.words.seating import option_words, schedule_sentences
 
@@ -35,53 +35,53 @@ WAYS = {
 }
 
 
-OPTIONS: dict[Way, str | Promise] = {
+OPTIONS: dict[Option, str | Promise] = {
     "kept": gettext_lazy(
         "Keep the schedule: chairs of those who left stay empty, newcomers fill gaps"
     ),
-    "anew": gettext_lazy("Plan the remaining rounds again"),
+    "replanned": gettext_lazy("Plan the remaining rounds again"),
 }
 
 
-def option_named(name: str | None) -> Way:
-    """The way on that a button names."""
-    return "kept" if name == "kept" else "anew"
+def option_named(name: str | None) -> Option:
+    """The option that a button names."""
+    return "kept" if name == "kept" else "replanned"
 
 
 class Schedule(TournamentView, TemplateView):
-    """The ways to seat with a word on each, the rounds as they stand, and what has changed."""
+    """The ways to seat and what each is good for, the rounds, and what has changed."""
 
     access = Access.DIRECTOR
     section = "desk"
     template_name = "tournaments/schedule.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Show the schedule, and both ways on where the field has changed."""
+        """Show the schedule, and both options where the field has changed."""
         state = schedule_state(self.tournament)
         sentences = schedule_sentences(state.names, state.report) if state.report else []
         return super().get_context_data(
             state=state,
             sentences=sentences,
             ways=[(way, way.label, words) for way, words in WAYS.items()],
-            options=self.ways_on(state),
+            options=self.options_for(state),
             seen=schedule_version(self.tournament, state.rounds),
             seen_field=schedule_version(self.tournament, state.rounds, state.gone, state.come),
             **kwargs,
         )
 
-    def ways_on(self, state: ScheduleState) -> list[tuple[str, str, str, bool]]:
-        """Each way on as (value, label, words, whether it is open)."""
+    def options_for(self, state: ScheduleState) -> list[tuple[str, str, str, bool]]:
+        """Each option as (value, label, words, whether it can be used)."""
         if not state.has_changed:
             return []
         try:
-            plan = drawn(lambda: replan_of(self.tournament)).plan
+            plan = drafted(lambda: replan_of(self.tournament)).plan
         except Refusal as refusal:
-            return [("anew", _("Plan again"), refusal.message, False)]
+            return [("replanned", _("Plan again"), refusal.message, False)]
         shown: list[tuple[str, str, str, bool]] = []
         for (value, label), option, error in zip(
             OPTIONS.items(),
-            (plan.kept, plan.anew),
-            (plan.kept_error, plan.anew_error),
+            (plan.kept, plan.replanned),
+            (plan.kept_error, plan.replanned_error),
             strict=True,
         ):
             words = option_words(option) if option else error.message if error else ""
@@ -100,12 +100,12 @@ class ScheduleAction(ActionView):
 
 
 class LayOutSchedule(ScheduleAction):
-    """Draws all planned rounds."""
+    """Drafts all planned rounds."""
 
     label = gettext_lazy("Lay out all rounds")
 
     def act(self) -> str:
-        """Draw them as drafts."""
+        """Draft them."""
         rounds = lay_out_schedule(tournament=self.tournament, actor=self.actor, seen=self.seen)
         return ngettext(
             "%(count)s round is laid out as a draft.",
@@ -115,7 +115,7 @@ class LayOutSchedule(ScheduleAction):
 
 
 class DiscardSchedule(ScheduleAction):
-    """Throws all drafts away."""
+    """Discards all drafts."""
 
     label = gettext_lazy("Discard all drafts")
 
@@ -128,19 +128,19 @@ class DiscardSchedule(ScheduleAction):
 
 
 class ChangeSchedule(ScheduleAction):
-    """Takes one of the two ways on."""
+    """Writes one of the two options into the drafts."""
 
     label = gettext_lazy("Use this option")
 
     def about(self, data: QueryDict) -> str:
         """Which of the two."""
-        return str(OPTIONS[option_named(data.get("way"))])
+        return str(OPTIONS[option_named(data.get("option"))])
 
     def act(self) -> str:
         """Write it into the drafts."""
-        way = option_named(self.request.POST.get("way"))
+        option = option_named(self.request.POST.get("option"))
         count = change_schedule(
-            tournament=self.tournament, way=way, actor=self.actor, seen=self.seen
+            tournament=self.tournament, option=option, actor=self.actor, seen=self.seen
         )
         return ngettext(
             "%(count)s draft now matches the players.",

@@ -37,7 +37,7 @@ class SeatedTable:
 
 
 @dataclass(frozen=True)
-class Draw:
+class Seating:
     """One round's seating; ``out_of_time`` where a search stopped before it was done."""
 
     tables: tuple[SeatedTable, ...]
