@@ -107,7 +107,7 @@ def take_back(hall):
     if not shown:
         return None
     stage = shown[-1]
-    rounds.withdraw_round(round_=hall.round(stage.number), actor=DESK, scores_too=True)
+    rounds.take_back_round(round_=hall.round(stage.number), actor=DESK, scores_too=True)
     stage.status = DRAFT
     return f"round {stage.number} taken back"
 
