@@ -77,6 +77,10 @@ class Round(models.Model):
         """The deals that are played, in their order."""
         return [deal for deal in self.slots if deal is not None]
 
+    def deals_from(self, slot: int) -> list[int]:
+        """The deals of ``slot`` and of those after it."""
+        return [deal for deal in self.slots[slot - 1 :] if deal is not None]
+
     def slot_of(self, deal: int) -> int:
         """The slot of a deal, from 1; ValueError where it is not played in this round."""
         return int(self.slots.index(deal)) + 1

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,10 +15,12 @@ from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import render_pdf
 from tournaments.printing.sheet_drawing import sheet_svg
 from tournaments.printing.sheet_geometry import SheetGeometry
+from tournaments.selectors.floor_log import TableChange, table_changes
 from tournaments.selectors.sheets import Cell, Chair, DealRow, Sheet
 from tournaments.words import contract_words, points_words
 from tournaments.words.rules import cards_words, one_line, packs_words, rules_line
 
+EMPTY = "–"
 NOTHING = "\N{NO-BREAK SPACE}"  # keeps an empty line as tall as the others
 
 
@@ -42,6 +46,7 @@ class PrintedSheet:
     infractions: str
     crowded: bool
     link: str
+    changed: str = ""
 
     @property
     def names(self) -> str:
@@ -75,8 +80,17 @@ def score_sheets_pdf(
     """
     tournament = round_.tournament
     rules = tournament.rule_set
+    changes = table_changes(round_)
     printed = [
-        printed_sheet(sheet, rules, link_of(sheet.table), paper, filled=filled) for sheet in sheets
+        printed_sheet(
+            sheet,
+            rules,
+            link_of(sheet.table),
+            paper,
+            filled=filled,
+            change=changes.get(sheet.table.number),
+        )
+        for sheet in sheets
     ]
     drawings = {page.drawing: drawing_of(page, round_.deals) for page in printed}
     html = render_to_string(
@@ -102,9 +116,15 @@ def drawing_of(page: PrintedSheet, deals: Sequence[int]) -> str:
 
 
 def printed_sheet(
-    sheet: Sheet, rules: RuleSet, link: str, paper: Paper, *, filled: bool
+    sheet: Sheet,
+    rules: RuleSet,
+    link: str,
+    paper: Paper,
+    *,
+    filled: bool,
+    change: TableChange | None = None,
 ) -> PrintedSheet:
-    """Lay out one sheet."""
+    """Lay out one sheet; ``change`` is the latest one of who sits there."""
     geometry = SheetGeometry(paper=paper, seats=len(sheet.chairs), deals=len(sheet.rows))
     infractions = infraction_lines(sheet) if filled else []
     crowded = len(infractions) > geometry.foot_lines
@@ -122,28 +142,44 @@ def printed_sheet(
         infractions="\n".join(as_many_as_fit(infractions, geometry)),
         crowded=crowded,
         link=link,
+        changed=change_words(change) if change else "",
     )
 
 
 def player_column(sheet: Sheet, place: int, *, filled: bool) -> PlayerColumn:
-    """The column of the seat at ``place`` (from 0), without points where it is not ``filled``."""
-    cells = [(row.cells[place], row) for row in sheet.rows] if filled else []
+    """The column of the seat at ``place`` (from 0), without points where it is not ``filled``.
+
+    Deals in which the chair is empty are struck out on a blank sheet too.
+    """
+    cells = [(row.cells[place], row) for row in sheet.rows]
+    scores = [score_words(cell, row) if filled else blank_words(cell) for cell, row in cells]
     return PlayerColumn(
         name=chair_words(sheet.chairs[place]),
-        scores="\n".join(score_words(cell, row) for cell, row in cells),
-        running=tuple(points_or_blank(cell.total) for cell, _row in cells),
+        scores="\n".join(scores) if filled or set(scores) != {NOTHING} else "",
+        running=tuple(points_or_blank(cell.total) for cell, _row in cells) if filled else (),
         total=points_or_blank(total_of(sheet, place) if filled else None),
     )
 
 
+def change_words(change: TableChange) -> str:
+    """When who sits at a table was changed, and from which deal on."""
+    at = timezone.localtime(change.at)
+    return _("changed %(time)s, from deal %(deal)s") % {
+        "time": date_format(at, "H:i"),
+        "deal": change.deal,
+    }
+
+
 def chair_words(chair: Chair) -> str:
-    """Who sits in a chair now; an empty one and a withdrawn player are marked."""
-    name = one_line(str(chair.entry))
+    """Who sits in a chair now; a change, an empty chair and a withdrawn player are marked."""
+    said = {"name": one_line(str(chair.entry)), "deal": chair.since}
+    if chair.is_empty and chair.since:
+        return _("%(name)s (left; empty from deal %(deal)s)") % said
     if chair.is_empty:
-        return _("%(name)s (left)") % {"name": name}
+        return _("%(name)s (left)") % said
     if not chair.entry.plays_on:
-        return _("%(name)s (withdrawn)") % {"name": name}
-    return name
+        return _("%(name)s (withdrawn)") % said
+    return _("%(name)s (from deal %(deal)s)") % said if chair.since else one_line(str(chair.entry))
 
 
 def deal_label(row: DealRow, chairs: Sequence[Chair], spare_lines: int, *, filled: bool) -> str:
@@ -175,11 +211,16 @@ def score_words(cell: Cell, row: DealRow) -> str:
     if cell.absent:
         return _("absent")
     if cell.score is None:
-        return NOTHING
+        return blank_words(cell)
     if not cell.went_out:
         return points_words(cell.score)
     down_and_out = row.record is not None and row.record.down_and_out
     return f"{points_words(cell.score)} {_('D') if down_and_out else _('out')}"
+
+
+def blank_words(cell: Cell) -> str:
+    """What is in a cell without a score: a dash where nobody sits."""
+    return NOTHING if cell.entry else EMPTY
 
 
 def points_or_blank(points: int | None) -> str:

@@ -2,9 +2,10 @@
 
 from django.template.loader import render_to_string
 
-from tournaments.models import Round, Seat
+from tournaments.models import Round
 from tournaments.printing.paper import Paper
 from tournaments.printing.pdf import render_pdf
+from tournaments.selectors.floor_log import last_change
 from tournaments.selectors.seating import SeatingLists
 from tournaments.words import deals_words
 
@@ -14,7 +15,7 @@ def seating_pdf(round_: Round, lists: SeatingLists, *, paper: Paper) -> bytes:
 
     Raises PrintingUnavailable.
     """
-    chairs = max((seat.number for seat in lists.by_name), default=0)
+    most = max((len(chairs) for _number, chairs in lists.tables), default=0)
     html = render_to_string(
         "print/seating.html",
         {
@@ -22,15 +23,10 @@ def seating_pdf(round_: Round, lists: SeatingLists, *, paper: Paper) -> bytes:
             "round": round_,
             "deals": deals_words(round_.deals),
             "paper": paper,
-            "chairs": range(1, chairs + 1),
-            "tables": [(number, in_chairs(seats, chairs)) for number, seats in lists.tables],
+            "chairs": range(1, most + 1),
+            "tables": lists.tables,
+            "changed": last_change(round_),
             "by_name": lists.by_name,
         },
     )
     return render_pdf(html)
-
-
-def in_chairs(seats: tuple[Seat, ...], chairs: int) -> list[Seat | None]:
-    """The seats of a table by chair, None for an empty one."""
-    taken = {seat.number: seat for seat in seats}
-    return [taken.get(number) for number in range(1, chairs + 1)]

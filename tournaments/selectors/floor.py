@@ -155,10 +155,6 @@ class Floor:
         """The table of this number."""
         return next((table for table in self.tables if table.number == number), None)
 
-    def deals(self, first: int, last: int | None = None) -> list[int]:
-        """The deals of the slots from ``first`` to ``last``, both counted; by default all after."""
-        return [deal for deal in self.round.slots[first - 1 : last] if deal is not None]
-
     @property
     def next_number(self) -> int:
         """The number of a table that is added."""

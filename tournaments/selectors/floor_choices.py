@@ -280,4 +280,4 @@ def _lock(floor: Floor, table: FloorTable) -> Choice:
 
 def _deal(floor: Floor, slot: int) -> int:
     """The first deal that is played from a slot on."""
-    return next(iter(floor.deals(slot)), 0)
+    return next(iter(floor.round.deals_from(slot)), 0)

@@ -103,12 +103,16 @@ class _Effects:
                 yield number, self._ending(table)
             elif table is None or len(sitting) != len(table.holders):
                 slot = min(c.slot for c in self.change.chairs if c.table == number)
-                deal = next(iter(self.floor.deals(slot)), 0)
+                deal = next(iter(self.floor.round.deals_from(slot)), 0)
                 yield number, words.table_of(len(sitting), deal, least)
 
     def _ending(self, table: FloorTable) -> str:
         """What becomes of a table that nobody plays at any more."""
-        return words.not_played(self.floor.deals(table.slot)) if table.slot > 1 else words.gone()
+        return (
+            words.not_played(self.floor.round.deals_from(table.slot))
+            if table.slot > 1
+            else words.gone()
+        )
 
     @property
     def _newcomers(self) -> Iterable[tuple[Entry, list[Entry]]]:

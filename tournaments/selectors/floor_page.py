@@ -99,7 +99,7 @@ def _row(floor: Floor, table: FloorTable, chosen: Chosen, person: Entry | None) 
     is_chosen = chosen.player is None and table.number == chosen.table
     cells = []
     for chair in table.chairs:
-        deals = floor.deals(chair.slot)
+        deals = floor.round.deals_from(chair.slot)
         free = deals[0] if deals and (chair.holder is None or chair.is_to_come) else None
         cells.append(
             Cell(

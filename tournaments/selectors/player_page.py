@@ -1,12 +1,13 @@
 """A player's page: every deal line by line, and how the total ran; reads only."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scoring import ScheduledDeal
 from tournaments.enums import RecordStatus, RoundStatus
 from tournaments.models import Entry, HandScore, PenaltyEntry, Round, Seat, Tournament, chairs_at
+from tournaments.selectors.floor import spans
 from tournaments.selectors.not_played import MissedDeal, deals_not_played
 
 
@@ -35,12 +36,21 @@ class DealLine:
         return sum(penalty.counted for penalty in self.penalties)
 
 
+@dataclass(frozen=True)
+class PlayerPlace:
+    """A chair in which a player sat or is to sit; ``deals`` which, none where it is all of them."""
+
+    table: int
+    chair: int
+    deals: tuple[int, ...]
+
+
 @dataclass
 class RoundLines:
-    """One round of a player: where they sat from which deal on, with whom, and their deals."""
+    """One round of a player: where they sat in which deals, with whom, and their deals."""
 
     round: Round
-    places: tuple[Seat, ...]
+    places: tuple[PlayerPlace, ...]
     others: tuple[Entry, ...]
     deals: list[DealLine]
     loose: list[PenaltyEntry]
@@ -180,11 +190,27 @@ def _round_lines(
         deals.append(line)
     return RoundLines(
         round=round_,
-        places=tuple(seat for seat in seats if seat.entry_id == entry.pk),
+        places=tuple(_places(entry, round_, seats)),
         others=_others(entry, round_, seats),
         deals=deals,
         loose=[penalty for penalty in penalties if penalty.deal is None],
     )
+
+
+def _places(entry: Entry, round_: Round, seats: Iterable[Seat]) -> Iterator[PlayerPlace]:
+    """The chairs of an entry in a round, in the order of its deals."""
+    by_table: dict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        by_table[seat.table.number].append(seat)
+    held = [
+        (span.first, number, span)
+        for number, rows in by_table.items()
+        for span in spans(rows, len(round_.slots))
+        if span.holder == entry
+    ]
+    for _first, number, span in sorted(held, key=lambda item: item[:2]):
+        deals = [deal for deal in round_.slots[span.first - 1 : span.last] if deal is not None]
+        yield PlayerPlace(number, span.chair, () if deals == round_.deals else tuple(deals))
 
 
 def _others(entry: Entry, round_: Round, seats: Iterable[Seat]) -> tuple[Entry, ...]:

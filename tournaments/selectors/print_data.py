@@ -1,6 +1,7 @@
 """What is printed of a whole round, in a constant number of queries; reads only."""
 
 from collections import defaultdict
+from collections.abc import Collection
 
 from django.db.models import Prefetch
 
@@ -9,21 +10,21 @@ from tournaments.selectors.records import by_deal
 from tournaments.selectors.sheets import Sheet, sheet_of
 
 
-def seated_tables(round_: Round, number: int | None = None) -> list[Table]:
-    """The tables of ``round_``, or the one numbered so, with seats and players, by number."""
+def seated_tables(round_: Round, numbers: Collection[int] = ()) -> list[Table]:
+    """The tables of ``round_``, or those of ``numbers``, with seats and players, by number."""
     seats = Seat.objects.select_related("entry__player").order_by("number", "first_slot")
     tables = Table.objects.filter(round=round_, seats__isnull=False).distinct().order_by("number")
-    if number is not None:
-        tables = tables.filter(number=number)
+    if numbers:
+        tables = tables.filter(number__in=numbers)
     found = list(tables.prefetch_related(Prefetch("seats", seats)))
     for table in found:
         table.round = round_
     return found
 
 
-def round_sheets(round_: Round, number: int | None = None) -> list[Sheet]:
-    """The score sheets of ``round_``, or of the table numbered so, by table number."""
-    tables = seated_tables(round_, number)
+def round_sheets(round_: Round, numbers: Collection[int] = ()) -> list[Sheet]:
+    """The score sheets of ``round_``, or of the tables of ``numbers``, by table number."""
+    tables = seated_tables(round_, numbers)
     records = _live_records_of(tables)
     penalties: dict[int | None, list[PenaltyEntry]] = defaultdict(list)
     for penalty in (

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from tournaments.enums import EntryStatus, Separation
 from tournaments.models import Entry, Round, Seat, Tournament
@@ -115,32 +116,74 @@ def seatings_around(tournament: Tournament, number: int) -> tuple[list[Seating],
     return before, [seating for other, seating in seatings.items() if other > number]
 
 
-def occupied_now(round_: Round) -> list[tuple[Seat, Entry]]:
-    """The occupied chairs of ``round_`` in its last slot with who sits there, by table."""
-    latest: dict[tuple[int, int], Seat] = {}
-    for seat in round_.seats.select_related("entry__player", "table").order_by(
+def latest_rows(round_: Round) -> dict[tuple[int, int], Seat]:
+    """The last row of every chair of ``round_``, by the numbers of table and chair, in order."""
+    rows = round_.seats.select_related("entry__player", "table").order_by(
         "table__number", "number", "first_slot"
-    ):
-        latest[seat.table.number, seat.number] = seat
-    return [(seat, seat.entry) for seat in latest.values() if seat.entry is not None]
+    )
+    return {(seat.table.number, seat.number): seat for seat in rows}
+
+
+def occupied_now(round_: Round) -> list[tuple[Seat, Entry]]:
+    """The chairs of ``round_`` that somebody holds in the end, with who that is, by table."""
+    latest = latest_rows(round_).values()
+    return [(seat, seat.entry) for seat in latest if seat.entry is not None]
+
+
+@dataclass(frozen=True)
+class ListedChair:
+    """A chair and who holds it, None for nobody; ``deal`` from which on, None for the first."""
+
+    table: int
+    number: int
+    entry: Entry | None
+    deal: int | None
+
+    @property
+    def mark(self) -> str:
+        """What is unusual about it, in words: empty, withdrawn, or not from the first deal."""
+        if self.entry is None:
+            return _("empty from deal %(n)s") % {"n": self.deal} if self.deal else _("empty")
+        if not self.entry.plays_on:
+            return self.entry.get_status_display().lower()
+        return _("from deal %(n)s") % {"n": self.deal} if self.deal else ""
 
 
 @dataclass(frozen=True)
 class SeatingLists:
-    """One round's seating in two orders: tables with their seats, and seats by name."""
+    """One round's seating in two orders: tables with all their chairs, and players by name."""
 
-    tables: tuple[tuple[int, tuple[Seat, ...]], ...]
-    by_name: tuple[Seat, ...]
+    tables: tuple[tuple[int, tuple[ListedChair, ...]], ...]
+    by_name: tuple[ListedChair, ...]
 
 
 def seating_lists(round_: Round) -> SeatingLists:
-    """Who sits where in ``round_`` now, by table and by name, in a constant number of queries."""
-    tables: dict[int, list[Seat]] = defaultdict(list)
-    occupied = occupied_now(round_)
-    for seat, _entry in occupied:
-        tables[seat.table.number].append(seat)
-    by_name = sorted(occupied, key=lambda pair: plain_text(pair[1].player.name))
-    return SeatingLists(
-        tables=tuple((number, tuple(sitting)) for number, sitting in tables.items()),
-        by_name=tuple(seat for seat, _entry in by_name),
+    """Who sits where in ``round_`` now, by table and by name, in a constant number of queries.
+
+    Tables that everybody has left are left out.
+    """
+    latest = latest_rows(round_)
+    numbers = sorted({seat.table.number for seat in latest.values() if seat.entry is not None})
+    tables = tuple(
+        (
+            table,
+            tuple(
+                _listed(round_, table, number, latest.get((table, number)))
+                for number in range(1, max(CHAIRS, *(c for t, c in latest if t == table)) + 1)
+            ),
+        )
+        for table in numbers
+    )
+    held = [(chair, chair.entry) for _t, chairs in tables for chair in chairs if chair.entry]
+    by_name = sorted(held, key=lambda pair: plain_text(pair[1].player.name))
+    return SeatingLists(tables=tables, by_name=tuple(chair for chair, _entry in by_name))
+
+
+def _listed(round_: Round, table: int, number: int, seat: Seat | None) -> ListedChair:
+    """A chair with its last row; one without a row has been empty all the time."""
+    if seat is None:
+        return ListedChair(table, number, None, None)
+    deals = round_.deals_from(seat.first_slot)
+    return ListedChair(
+        table, number, seat.entry, deals[0] if deals and seat.first_slot > 1 else None
     )

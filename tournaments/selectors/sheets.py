@@ -63,11 +63,13 @@ class Chair:
     """A chair of a table that holds somebody in the round: now, and from each slot on.
 
     ``entry`` is who sits there now, or who sat there last; ``is_empty`` where nobody does now.
+    ``since`` is the deal from which that holds, None where it always has.
     """
 
     number: int
     entry: Entry
     is_empty: bool
+    since: int | None
     holders: tuple[Seat, ...]
     total: int
 
@@ -250,10 +252,8 @@ def sheet_of(
             )
         )
     now = min(slot_now(table.round, records), len(table.round.slots))
-    return Sheet(
-        table, seats, _chairs(seats, numbers, now, running), tuple(rows), loose, penalties,
-        dict(running),
-    )  # fmt: skip
+    chairs = _chairs(table.round, seats, numbers, now, running)
+    return Sheet(table, seats, chairs, tuple(rows), loose, penalties, dict(running))
 
 
 def _cells(
@@ -286,13 +286,18 @@ def _cells(
 
 
 def _chairs(
-    seats: tuple[Seat, ...], numbers: Iterable[int], slot: int, running: Mapping[int, int]
+    round_: Round,
+    seats: tuple[Seat, ...],
+    numbers: Iterable[int],
+    slot: int,
+    running: Mapping[int, int],
 ) -> tuple[Chair, ...]:
     """The chairs as they are in ``slot``, each with the total of who sits or sat there."""
     sitting = chairs_at(seats, slot)
     chairs = []
     for number in numbers:
         holders = tuple(seat for seat in seats if seat.number == number)
+        begun = max((seat.first_slot for seat in holders if seat.first_slot <= slot), default=1)
         last = sitting.get(number) or [seat for seat in holders if seat.entry is not None][-1]
         assert last.entry is not None  # noqa: S101 - chosen so
         chairs.append(
@@ -300,6 +305,7 @@ def _chairs(
                 number=number,
                 entry=last.entry,
                 is_empty=number not in sitting,
+                since=next(iter(round_.deals_from(begun)), None) if begun > 1 else None,
                 holders=holders,
                 total=running.get(last.entry.pk, 0),
             )

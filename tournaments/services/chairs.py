@@ -146,7 +146,11 @@ def _apply(floor: Floor, choice: Choice, actor: Actor, reason: str) -> None:
         reason=reason.strip(),
         kind=change.kind,
         round=round_.number,
-        from_deal=[[number, floor.deals(slot)[0]] for number, slot in change.first_slots],
+        from_deal=[
+            [number, floor.round.deals_from(slot)[0]]
+            for number, slot in change.first_slots
+            if number != change.ends
+        ],
         before=before,
         after=_rows(round_, change),
         not_played=not_played,
@@ -184,7 +188,7 @@ def _end(floor: Floor, number: int, actor: Actor, reason: str) -> list[int]:
     assert ended is not None  # noqa: S101 - the change was made from it
     table = ended.table
     if ended.slot > 1 or table_has_scores(table):
-        deals = floor.deals(ended.slot)
+        deals = floor.round.deals_from(ended.slot)
         mark_not_played(table, deals, actor, reason or _("Everybody has moved to other tables."))
         return deals
     Seat.objects.filter(table=table).delete()

@@ -1,5 +1,6 @@
 """What comes out on paper, as PDFs."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cached_property
@@ -115,7 +116,7 @@ class RoundPrint(PrintView):
 
 
 class ScoreSheets(RoundPrint):
-    """The score sheets of a round, or of one table; filled with ``?filled=1``."""
+    """The score sheets of a round, or of some tables; filled with ``?filled=1``."""
 
     access = Access.SCORER
 
@@ -130,12 +131,21 @@ class ScoreSheets(RoundPrint):
         return self.request.GET.get("filled") == "1"
 
     def variant(self) -> object:
-        """The paper, what is in the cells, and the server's address, which the codes lead to."""
-        return self.paper.name, self.is_filled, self.request.build_absolute_uri("/")
+        """The paper, the tables, what is in the cells, and the server, where the codes lead to."""
+        server = self.request.build_absolute_uri("/")
+        return self.paper.name, self.tables, self.is_filled, server
+
+    @cached_property
+    def tables(self) -> tuple[int, ...]:
+        """The tables that are asked for: that of the address, or ``?tables=``; none for all."""
+        if "table" in self.kwargs:
+            return (self.kwargs["table"],)
+        asked = self.request.GET.getlist("tables")
+        return tuple(sorted({int(text) for text in asked if re.fullmatch(r"[0-9]{1,5}", text)}))
 
     def pdf(self) -> bytes:
         """One page for each table."""
-        sheets = round_sheets(self.round, self.kwargs.get("table"))
+        sheets = round_sheets(self.round, self.tables)
         if not sheets:
             raise Http404
         return score_sheets_pdf(

@@ -11,7 +11,7 @@ from tournaments.words.game import deals_words
 
 def player(kept: Sequence[int], to_play: Sequence[int], missed: Sequence[int], policy: str) -> str:
     """What somebody keeps of a round, what they play, and what they miss by the policy."""
-    said = {"kept": deals_words(list(kept)), "to_play": deals_words(list(to_play))}
+    said = {"kept": deals_words(kept), "to_play": deals_words(to_play)}
     if kept and to_play:
         first = _("keeps %(kept)s, plays %(to_play)s.") % said
     elif kept:
@@ -49,7 +49,7 @@ def counts_as(deals: Sequence[int], policy: str) -> str:
             len(deals),
         ),
     }
-    sentence = words[NotPlayed(policy)] % {"deals": deals_words(list(deals))}
+    sentence = words[NotPlayed(policy)] % {"deals": deals_words(deals)}
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -104,7 +104,7 @@ def not_played(deals: Sequence[int]) -> str:
     """What becomes of the deals that a table leaves."""
     return ngettext(
         "%(deals)s is not played there.", "%(deals)s are not played there.", len(deals)
-    ) % {"deals": deals_words(list(deals)).capitalize()}
+    ) % {"deals": deals_words(deals).capitalize()}
 
 
 def gone() -> str:

@@ -1,5 +1,6 @@
 """The game's words in the reader's language."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -76,11 +77,11 @@ def switch_words(switch: Switch, value: Any) -> str:
     return str(value)
 
 
-def deals_words(deals: list[int]) -> str:
+def deals_words(deals: Sequence[int]) -> str:
     """Deal numbers as a range where they are one: ``deals 4-6``; nothing for none."""
     if not deals:
         return ""
-    if len(deals) > 1 and deals == list(range(deals[0], deals[-1] + 1)):
+    if len(deals) > 1 and list(deals) == list(range(deals[0], deals[-1] + 1)):
         return _("deals %(first)s–%(last)s") % {"first": deals[0], "last": deals[-1]}
     numbers = ", ".join(str(deal) for deal in deals)
     return ngettext("deal %(numbers)s", "deals %(numbers)s", len(deals)) % {"numbers": numbers}

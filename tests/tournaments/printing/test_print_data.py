@@ -41,8 +41,9 @@ def test_one_table_is_read_alone():
     round_ = seated_round(TournamentFactory(), tables=3)
     play_round(round_)
 
-    assert [sheet.table.number for sheet in round_sheets(round_, 2)] == [2]
-    assert round_sheets(round_, 4) == []
+    assert [sheet.table.number for sheet in round_sheets(round_, [2])] == [2]
+    assert [sheet.table.number for sheet in round_sheets(round_, [3, 1])] == [1, 3]
+    assert round_sheets(round_, [4]) == []
 
 
 def test_queries_do_not_grow_with_the_tables(django_assert_num_queries):

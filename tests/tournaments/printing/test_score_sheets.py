@@ -27,10 +27,10 @@ BOLD_FIGURE = 0.696 * 25.4 / 72  # width in millimetres of a figure in bold, for
 LINK = "http://127.0.0.1:8000/table/{}/"
 
 
-def printed(round_, number=None, *, paper=A4, filled=False):
+def printed(round_, *numbers, paper=A4, filled=False):
     return score_sheets_pdf(
         round_,
-        round_sheets(round_, number),
+        round_sheets(round_, numbers),
         lambda table: LINK.format(table.token),
         paper=paper,
         filled=filled,

@@ -67,7 +67,7 @@ def test_the_page_names_who_sat_with_the_player_in_seat_order(tournament):
 
     lines = page_of(tournament, 6).rounds[0]
 
-    assert [(seat.number, seat.table.number) for seat in lines.places] == [(2, 2)]
+    assert [(place.table, place.chair, place.deals) for place in lines.places] == [(2, 2, ())]
     assert [entry.number for entry in lines.others] == [5, 7, 8]
 
 

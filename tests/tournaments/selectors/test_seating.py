@@ -105,10 +105,10 @@ def test_seating_is_listed_by_table_and_by_name(tournament):
 
     lists = seating_lists(round_)
 
-    assert [(n, [str(s.entry) for s in seats]) for n, seats in lists.tables] == [
+    assert [(n, [str(chair.entry) for chair in chairs]) for n, chairs in lists.tables] == [
         (1, ["zoe", "Ann", "Émile", "bob"])
     ]
-    assert [str(seat.entry) for seat in lists.by_name] == ["Ann", "bob", "Émile", "zoe"]
+    assert [str(chair.entry) for chair in lists.by_name] == ["Ann", "bob", "Émile", "zoe"]
 
 
 def test_a_seating_reports_who_meets_again(tournament):

@@ -13,6 +13,7 @@ from django.views.generic.base import TemplateResponseMixin
 from tournaments.errors import StaleError
 from tournaments.selectors.floor import floor_of
 from tournaments.selectors.floor_choices import KINDS, Choice, Chosen, choices
+from tournaments.selectors.floor_log import sheets_to_print
 from tournaments.selectors.floor_page import floor_page, shown_first
 from tournaments.services.chairs import change_floor
 from tournaments.views.access import CONFLICT, REASON_TYPED, UNPROCESSABLE, ActionView
@@ -70,6 +71,7 @@ class FloorView(TemplateResponseMixin, RoundPage):
             more=len(offered) - len(shown),
             is_swapping=bool(data.get("swap")) and chosen.other is None,
             floor_url=self.floor_url,
+            sheets=sheets_to_print(self.round),
             picked_url=self.url_of(chosen).partition("#")[0],
             tried=tried,
             reason=data.get("reason", "") if tried else "",

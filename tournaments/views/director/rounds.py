@@ -14,7 +14,7 @@ from tournaments.enums import SeatingWay
 from tournaments.models import Round
 from tournaments.permissions import Access
 from tournaments.selectors.roster import roster
-from tournaments.selectors.seating import unseated
+from tournaments.selectors.seating import seating_lists, unseated
 from tournaments.selectors.seating_report import seating_of_round
 from tournaments.selectors.versions import round_version
 from tournaments.services.round_guards import has_scores, kept_tables
@@ -76,13 +76,16 @@ class RoundSeating(RoundPage, TemplateView):
         """Show the seating as it is, or as it would be."""
         picked = picked_numbers(self.request.GET, "pick")[-2:]
         seating = seating_of_round(self.round, picked)
+        lists = seating_lists(self.round)
+        shown = [*seating.tables, *lists.tables]
         return super().get_context_data(
             round=self.round,
             seating=seating,
             sentences=seating_sentences(seating.names, seating.report, seating.options),
-            chairs=range(1, max((len(chairs) for _table, chairs in seating.tables), default=0) + 1),
+            chairs=range(1, max((len(chairs) for _table, chairs in shown), default=0) + 1),
             picked=picked,
             has_scores=has_scores(self.round),
+            lists=lists,
             kept=kept_tables(self.round) if self.round.is_draft else [],
             ways=[(way.value, way.label) for way in SeatingWay.of_a_round()],
             unseated=unseated(self.round),

@@ -11,6 +11,7 @@ from tournaments.enums import Role, RoundStatus
 from tournaments.forms.roster import RosterFilter
 from tournaments.permissions import Access
 from tournaments.printing.rules import switch_lines
+from tournaments.selectors.floor_log import last_change
 from tournaments.selectors.player_page import player_page
 from tournaments.selectors.roster import roster
 from tournaments.selectors.seating import seating_lists
@@ -58,8 +59,9 @@ class RoundTables(CachedView, TemplateView):
         round_ = get_object_or_404(self.tournament.rounds, number=self.kwargs["number"])
         if round_.is_draft:
             raise Http404
-        lists = seating_lists(round_)
-        return super().get_context_data(round=round_, lists=lists, **kwargs)
+        return super().get_context_data(
+            round=round_, lists=seating_lists(round_), changed=last_change(round_), **kwargs
+        )
 
 
 class Players(CachedView, FilteredTable):
