@@ -9,12 +9,13 @@ from scoring.cards import (
     hand_value,
     parse_cards,
 )
+from scoring.charges import infraction_points
 from scoring.deal import DealResult, Line, ScoringWarning, is_doubled, score_deal
 from scoring.deal_checks import check_deal
 from scoring.deal_input import DealInput
 from scoring.errors import ScoringError
 from scoring.extensions import check_extension, replace_joker
-from scoring.infractions import ALLOWED_CALLS, Infraction, InfractionInput, infraction_points
+from scoring.infractions import ALLOWED_CALLS, Infraction, InfractionInput
 from scoring.laydown import MOST_CARDS, Laydown, can_go_out, find_going_out, find_laydown
 from scoring.melds import (
     Meld,

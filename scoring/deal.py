@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from scoring.cards import Card, format_cards, hand_value
+from scoring.charges import infraction_points
 from scoring.deal_checks import check_deal
 from scoring.deal_input import DealInput
-from scoring.infractions import ALLOWED_CALLS, InfractionInput, infraction_points
+from scoring.infractions import ALLOWED_CALLS, InfractionInput
 from scoring.rules import RuleSet
 from scoring.words import placed
 

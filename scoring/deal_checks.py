@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from scoring.cards import Card, Packs, hand_value
+from scoring.charges import infraction_points
 from scoring.deal_input import DealInput
 from scoring.errors import ScoringError
-from scoring.infractions import infraction_points
 from scoring.rules import RuleSet
 from scoring.words import are, counted, listed
 

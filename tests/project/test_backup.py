@@ -6,9 +6,9 @@ import io
 import pytest
 
 from tests.project.commands import manage
-from tournaments.services.backups.restoring import restore_backup
 from tournaments.services.backups.saving import save_backup
 from tournaments.services.log import COMMAND
+from tournaments.services.restoring.backups import restore_backup
 from tournaments.simulation.demo import load_demo
 
 pytestmark = pytest.mark.django_db(transaction=True)

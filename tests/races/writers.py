@@ -32,7 +32,7 @@ from tournaments.services import (
     tournaments,
 )
 from tournaments.services import roster as roster_services
-from tournaments.services.backups import restoring
+from tournaments.services.restoring import backups as restoring
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournaments.printing.pdf import PrintingUnavailable, document, libraries_missing
+from tournaments.printing.documents import PrintingUnavailable, document, libraries_missing
 
 NICENESS = 5
 MOST_SECONDS = 120
@@ -26,7 +26,7 @@ _niceness: ContextVar[int] = ContextVar("niceness", default=NICENESS)
 
 @contextmanager
 def urgently() -> Iterator[None]:
-    """Let what is printed meanwhile have as much time as the server itself."""
+    """Let what is printed inside have as much time as the server itself."""
     before = _niceness.set(0)
     try:
         yield

@@ -14,8 +14,8 @@ from django.utils import timezone
 from tournaments.models import Round, Table
 from tournaments.permissions import Access
 from tournaments.printing.apart import urgently
+from tournaments.printing.documents import PrintingUnavailable
 from tournaments.printing.paper import Paper, paper_named
-from tournaments.printing.pdf import PrintingUnavailable
 from tournaments.printing.rules import rules_pdf
 from tournaments.printing.score_sheets import score_sheets_pdf
 from tournaments.printing.seating import seating_pdf

@@ -22,8 +22,8 @@ from tournaments.forms.tournament import NewTournamentForm
 from tournaments.models import Tournament
 from tournaments.permissions import Access
 from tournaments.selectors.tournaments import visible_tournaments
-from tournaments.services.backups.restoring import UPLOADED, restore_backup
-from tournaments.services.backups.words import restored_words
+from tournaments.services.restoring.backups import UPLOADED, restore_backup
+from tournaments.services.restoring.words import restored_words
 from tournaments.services.tournaments import create_tournament
 from tournaments.views.access import actor_of
 from tournaments.views.kept_posts import KeptForm, keep, unpacked

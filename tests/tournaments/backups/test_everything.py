@@ -18,8 +18,8 @@ from tournaments.errors import Refusal
 from tournaments.models import Tournament
 from tournaments.selectors.standings import standings
 from tournaments.selectors.verification import find_faults
-from tournaments.services.backups.restoring import restore_backup
 from tournaments.services.log import COMMAND
+from tournaments.services.restoring.backups import restore_backup
 
 pytestmark = pytest.mark.django_db
 

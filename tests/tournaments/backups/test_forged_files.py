@@ -10,8 +10,8 @@ from tournaments.backup_files.reading import Limits
 from tournaments.errors import Refusal
 from tournaments.models import Seat
 from tournaments.selectors.verification import CHECKS
-from tournaments.services.backups.restoring import restore_backup
 from tournaments.services.log import COMMAND
+from tournaments.services.restoring.backups import restore_backup
 
 pytestmark = pytest.mark.django_db
 

@@ -26,8 +26,8 @@ from tournaments.enums import Action, Role, Source
 from tournaments.models import Player, Table, Tournament
 from tournaments.selectors.standings import standings
 from tournaments.selectors.verification import find_faults
-from tournaments.services.backups.restoring import restore_backup
 from tournaments.services.log import COMMAND, Actor
+from tournaments.services.restoring.backups import restore_backup
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from django.db import connection
 
 from tests.tournaments.backups.events import backup_bytes, full_event
 from tournaments.models import HandScore
-from tournaments.services.backups import restoring
 from tournaments.services.log import COMMAND
+from tournaments.services.restoring import backups as restoring
 
 pytestmark = [
     pytest.mark.django_db,

@@ -13,8 +13,8 @@ from tests.tournaments.backup_files.forging import Forged
 from tests.tournaments.backups.events import backup_bytes
 from tournaments.models import Entry, Table
 from tournaments.selectors.snapshot import snapshot
-from tournaments.services.backups.restoring import restore_backup
 from tournaments.services.log import COMMAND
+from tournaments.services.restoring.backups import restore_backup
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DEALS = 9

@@ -8,7 +8,8 @@ import pytest
 from tests.tournaments.printing.reading import texts_of
 from tournaments.printing import apart
 from tournaments.printing.apart import document_apart, urgently
-from tournaments.printing.pdf import PrintingUnavailable, first_on_one_page, render_pdf
+from tournaments.printing.documents import PrintingUnavailable
+from tournaments.printing.pdf import first_on_one_page, render_pdf
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text x="1" y="5">Q</text></svg>'

@@ -5,14 +5,13 @@ import sys
 import pytest
 
 from tests.tournaments.printing.reading import texts_of
-from tournaments.printing.pdf import (
+from tournaments.printing.documents import (
     SYSTEM_PACKAGES,
     PrintingUnavailable,
     drawing_fetcher,
-    first_on_one_page,
     load_weasyprint,
-    render_pdf,
 )
+from tournaments.printing.pdf import first_on_one_page, render_pdf
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text x="1" y="5">Q</text></svg>'

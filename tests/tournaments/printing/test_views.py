@@ -13,8 +13,8 @@ from tests.factories import (
 )
 from tests.tournaments.printing.reading import sizes_of, texts_of
 from tournaments.enums import Role, RoundStatus
-from tournaments.printing import pdf
-from tournaments.printing.pdf import PrintingUnavailable
+from tournaments.printing import documents
+from tournaments.printing.documents import PrintingUnavailable
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ class Unprinted:
 
 @pytest.fixture
 def unprinted(monkeypatch):
-    monkeypatch.setattr(pdf, "load_weasyprint", Unprinted)
+    monkeypatch.setattr(documents, "load_weasyprint", Unprinted)
 
 
 @pytest.fixture
@@ -149,9 +149,9 @@ def test_a_tournament_that_is_not_public_is_not_there(client):
 
 def test_without_the_libraries_a_page_says_what_to_install(client, played, monkeypatch):
     def missing():
-        raise PrintingUnavailable(f"Install them with: apt-get install {pdf.SYSTEM_PACKAGES}")
+        raise PrintingUnavailable(f"Install them with: apt-get install {documents.SYSTEM_PACKAGES}")
 
-    monkeypatch.setattr(pdf, "load_weasyprint", missing)
+    monkeypatch.setattr(documents, "load_weasyprint", missing)
     response = client.get(address("rules", played))
 
     assert response.status_code == 503

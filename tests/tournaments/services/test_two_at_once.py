@@ -15,8 +15,8 @@ from tests.tournaments.backups.events import backup_bytes
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, Entry, PenaltyEntry, Round, Table, Tournament
 from tournaments.services import deals, penalties, tournaments
-from tournaments.services.backups import restoring
-from tournaments.services.backups.restoring import restore_backup
+from tournaments.services.restoring import backups as restoring
+from tournaments.services.restoring.backups import restore_backup
 from tournaments.services.roster import add_entry
 from tournaments.services.rounds import draft_round
 from tournaments.services.tournaments import create_tournament

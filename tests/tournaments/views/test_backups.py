@@ -15,8 +15,8 @@ from tests.tournaments.views.reading import words
 from tournaments.enums import Occasion, Role
 from tournaments.models import Tournament
 from tournaments.selectors.backups.copies import copies_in, copy_path
-from tournaments.services.backups.restoring import restore_backup
 from tournaments.services.log import COMMAND
+from tournaments.services.restoring.backups import restore_backup
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refusal
-from tournaments.services.backups.restoring import Restored, restore_backup
-from tournaments.services.backups.words import restored_words
 from tournaments.services.log import COMMAND
+from tournaments.services.restoring.backups import Restored, restore_backup
+from tournaments.services.restoring.words import restored_words
 
 
 class Command(BaseCommand):

@@ -1,1 +1,1 @@
-"""Saving and restoring backups, and making copies without being asked."""
+"""Saving backups, and making copies without being asked."""

@@ -23,9 +23,9 @@ from tournaments.selectors.backups.contents import total_points
 from tournaments.selectors.backups.kept_models import kept_models
 from tournaments.selectors.tournaments import free_slug
 from tournaments.selectors.verification import Fault, find_faults
-from tournaments.services.backups.rows import CANNOT_BE, BackupRows, Values
 from tournaments.services.locking import once_more_if_taken
 from tournaments.services.log import Actor, write_log
+from tournaments.services.restoring.rows import CANNOT_BE, BackupRows, Values
 
 logger = logging.getLogger(__name__)
 BATCH = 1000  # rows

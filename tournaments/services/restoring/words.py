@@ -4,7 +4,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.services.backups.restoring import Restored
+from tournaments.services.restoring.backups import Restored
 
 
 def restored_words(restored: Restored) -> list[str]:
