@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Seat
 from tournaments.selectors.floor import Floor, FloorTable, Span, spans
-from tournaments.selectors.floor_changes import ChairChange, Change, repeats
+from tournaments.selectors.floor_changes import Change, repeats
 from tournaments.selectors.seating import CHAIRS
 from tournaments.words import floor as words
 
@@ -56,33 +56,24 @@ class _Effects:
                     found[entry.pk] = entry
         return list(found.values())
 
-    def _slots_of(self, entry: Entry) -> set[int]:
-        """The slots in which somebody sits in the round afterwards."""
-        by_table = {table.number: table.spans for table in self.floor.tables} | self.after
-        return {
-            slot
-            for rows in by_table.values()
-            for span in rows
-            if span.holder == entry
-            for slot in range(span.first, span.last + 1)
-        }
-
     def _player(self, entry: Entry) -> str:
-        """What somebody keeps, plays and misses."""
-        sits = self._slots_of(entry)
-        first = min(change.slot for change in self.change.chairs if self._concerns(change, entry))
+        """What somebody has played, will play and misses."""
+        begun: dict[int, bool] = {}
+        for table in self.floor.tables:
+            for span in self.after.get(table.number, table.spans):
+                if span.holder == entry:
+                    begun |= {slot: slot < table.slot for slot in range(span.first, span.last + 1)}
+        for number in self.after.keys() - {table.number for table in self.floor.tables}:
+            for span in self.after[number]:
+                if span.holder == entry:
+                    begun |= dict.fromkeys(range(span.first, span.last + 1), False)
         slots = {slot: deal for slot, deal in enumerate(self.floor.round.slots, 1) if deal}
         return words.player(
-            [deal for slot, deal in slots.items() if slot in sits and slot < first],
-            [deal for slot, deal in slots.items() if slot in sits and slot >= first],
-            [deal for slot, deal in slots.items() if slot not in sits],
+            [deal for slot, deal in slots.items() if begun.get(slot)],
+            [deal for slot, deal in slots.items() if begun.get(slot) is False],
+            [deal for slot, deal in slots.items() if slot not in begun],
             self.floor.round.tournament.not_played,
         )
-
-    def _concerns(self, change: ChairChange, entry: Entry) -> bool:
-        table = self.floor.table(change.table)
-        holder = table.chair(change.chair).holder if table else None
-        return entry in (holder, change.entry)
 
     def _sitting(self, number: int) -> list[Entry]:
         """Who sits at a table when all has been done."""

@@ -62,8 +62,8 @@ class Cell:
 class Chair:
     """A chair of a table that holds somebody in the round: now, and from each slot on.
 
-    ``entry`` is who sits there now, or who sat there last; ``is_empty`` where nobody does now.
-    ``since`` is the deal from which that holds, None where it always has.
+    ``entry`` is who sits there now, is yet to come, or sat there last; ``is_empty`` where nobody
+    does or will. ``since`` is the deal from which that holds, None where it always has.
     """
 
     number: int
@@ -297,20 +297,28 @@ def _chairs(
     chairs = []
     for number in numbers:
         holders = tuple(seat for seat in seats if seat.number == number)
-        begun = max((seat.first_slot for seat in holders if seat.first_slot <= slot), default=1)
-        last = sitting.get(number) or [seat for seat in holders if seat.entry is not None][-1]
+        held = [seat for seat in holders if seat.entry is not None]
+        coming = next((seat for seat in held if seat.first_slot > slot), None)
+        shown = sitting.get(number) or coming
+        last = shown or held[-1]
+        since = shown or holders[-1]
         assert last.entry is not None  # noqa: S101 - chosen so
         chairs.append(
             Chair(
                 number=number,
                 entry=last.entry,
-                is_empty=number not in sitting,
-                since=next(iter(round_.deals_from(begun)), None) if begun > 1 else None,
+                is_empty=shown is None,
+                since=_first_deal(round_, since.first_slot),
                 holders=holders,
                 total=running.get(last.entry.pk, 0),
             )
         )
     return tuple(chairs)
+
+
+def _first_deal(round_: Round, slot: int) -> int | None:
+    """The first deal from a later slot on; None for the first slot, where nothing is unusual."""
+    return next(iter(round_.deals_from(slot)), None) if slot > 1 else None
 
 
 def deal_versions(table: Table, deal: int) -> list[DealRecord]:

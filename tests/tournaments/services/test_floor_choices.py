@@ -15,6 +15,7 @@ from tournaments.errors import Refusal, StaleError
 from tournaments.models import LogEntry, Round, Table, chairs_at
 from tournaments.selectors.floor import floor_of
 from tournaments.selectors.floor_choices import Chosen, choices
+from tournaments.selectors.sheets import table_sheet
 from tournaments.selectors.standings import standings
 from tournaments.selectors.verification import find_faults
 from tournaments.services.chairs import change_floor
@@ -204,9 +205,16 @@ def test_a_player_who_is_ahead_sits_down_once_the_other_table_has_caught_up(roun
 def test_somebody_who_is_to_come_can_be_sent_elsewhere_before(round_):
     played(round_, 1, 2)
     do(round_, "move-3-4", table=1, chair=2)
+    (third,) = (table_sheet(table) for table in round_.tables.filter(number=3))
+    assert [(c.number, c.entry.number, c.is_empty, c.since) for c in third.chairs[2:]] == [
+        (3, 11, False, None), (4, 2, False, 3),
+    ]  # fmt: skip
 
-    do(round_, "empty", table=3, chair=4)
+    empty = do(round_, "empty", table=3, chair=4)
 
+    assert dict(empty.effects)[name(round_, 2)] == (
+        "keeps deals 1–2. Deal 3 counts as the field’s average."
+    )
     assert sitting(round_, 3, 3) == {1: 9, 2: 10, 3: 11}
     assert list(offered(round_, player=2)) == ["seat-1-2", "seat-3-4", "seat-2-5"]
     do(round_, "seat-1-2", player=2)

@@ -13,6 +13,7 @@ from django.views.generic import TemplateView
 from tournaments.enums import SeatingWay
 from tournaments.models import Round
 from tournaments.permissions import Access
+from tournaments.selectors.floor_log import sheets_to_print
 from tournaments.selectors.roster import roster
 from tournaments.selectors.seating import seating_lists, unseated
 from tournaments.selectors.seating_report import seating_of_round
@@ -86,6 +87,7 @@ class RoundSeating(RoundPage, TemplateView):
             picked=picked,
             has_scores=has_scores(self.round),
             lists=lists,
+            sheets=sheets_to_print(self.round),
             kept=kept_tables(self.round) if self.round.is_draft else [],
             ways=[(way.value, way.label) for way in SeatingWay.of_a_round()],
             unseated=unseated(self.round),
