@@ -1,4 +1,4 @@
-"""From which address a client asks, where proxies stand in between.
+"""From which address a client asks, where there are proxies in between.
 
 Anybody can send X-Forwarded-For. What it says is believed from its end, as far as each hop was
 written down by a proxy that the settings trust.
@@ -17,7 +17,7 @@ HOPS = "HOPS"
 class RealAddress:
     """Middleware: REMOTE_ADDR is the client's own address instead of the proxy's.
 
-    It stands first, so that login throttling, the logs and the origin of a change agree.
+    It comes first, so that login throttling, the logs and the origin of a change agree.
     Without TRUSTED_PROXIES it is not used, and X-Forwarded-For means nothing.
     """
 

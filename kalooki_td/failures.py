@@ -17,7 +17,7 @@ TRY_AGAIN_AFTER = 15  # seconds
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer after a fault of the program; the page tells the id to look for in the log."""
+    """Answer after a fault of the program; the page gives the id to look for in the log."""
     outage = outage_of(sys.exc_info()[1])
     if outage:
         return unavailable(request, outage)
@@ -26,7 +26,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 class Outages:
-    """Middleware: an outage is told in a sentence, and what was typed can be sent again."""
+    """Middleware: an outage is put in a sentence, and what was typed can be sent again."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -54,7 +54,7 @@ def impatient() -> Iterator[None]:
 
 
 def fault_of_database() -> str | None:
-    """Write a row, and take it back."""
+    """Write a row, and roll it back."""
     try:
         with impatient(), transaction.atomic():
             soon = timezone.now() + timedelta(seconds=1)

@@ -33,7 +33,7 @@ def shown_user(request: HttpRequest) -> str:
 
 
 class RequestLog:
-    """Middleware: gives a request its id and logs it; it stands around all others.
+    """Middleware: gives a request its id and logs it; it goes around all others.
 
     The line holds id, status, method, path without query, duration, user and address, and
     why a request was refused where Django says so. Static files are not logged.

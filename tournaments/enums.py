@@ -12,7 +12,7 @@ class Role(models.TextChoices):
 
 
 class EntryStatus(models.TextChoices):
-    """Where a player stands in one tournament."""
+    """Whether a player has come to one tournament, and has left it."""
 
     REGISTERED = "registered", _("Not checked in")
     CHECKED_IN = "checked_in", _("Checked in")
@@ -56,7 +56,7 @@ class NotPlayed(models.TextChoices):
     FIELD = "field", _("The field’s average in that deal")
     TABLE = "table", _("The average in that deal at their own table")
     WORST = "worst", _("The worst hand in that deal")
-    NO_PLACE = "no_place", _("No place: whoever misses a deal is listed below the others")
+    NO_PLACE = "no_place", _("No place: players who miss a deal are listed below the others")
 
 
 class Outcome(models.TextChoices):
@@ -95,7 +95,7 @@ class Occasion(models.TextChoices):
 
 
 class Action(models.TextChoices):
-    """What a line of the log tells."""
+    """What a line of the log says."""
 
     TOURNAMENT_CREATED = "tournament_created", _("Tournament created")
     TOURNAMENT_RESTORED = "tournament_restored", _("Restored from a backup")
@@ -111,8 +111,8 @@ class Action(models.TextChoices):
     CHECK_IN_UNDONE = "check_in_undone", _("Check-in undone")
     WITHDRAWN = "withdrawn", _("Player withdrawn")
     REINSTATED = "reinstated", _("Player reinstated")
-    ROUND_DRAFTED = "round_drawn", _("Round drawn")
-    SCHEDULE_DRAFTED = "schedule_drawn", _("Whole schedule drawn")
+    ROUND_DRAFTED = "round_drawn", _("Seating drafted")
+    SCHEDULE_DRAFTED = "schedule_drawn", _("Whole schedule drafted")
     SCHEDULE_CHANGED = "schedule_changed", _("Schedule changed")
     SUBSTITUTED = "substituted", _("Substitute seated")
     CHAIRS_CHANGED = "chairs_changed", _("Who sits where changed")

@@ -27,9 +27,9 @@ CELL_ATTRIBUTES = {"autocomplete": "off", "autocapitalize": "off", "spellcheck":
 
 @dataclass(frozen=True)
 class GridCell:
-    """A cell as the page draws it: what is on record, and what stands in the input.
+    """A cell as the page draws it: what is on record, and what the input holds.
 
-    ``faults`` is the id of the element that tells what is wrong with the deal.
+    ``faults`` is the id of the element that says what is wrong with the deal.
     """
 
     cell: Cell
@@ -67,7 +67,7 @@ class DealForm(forms.Form):
         super().__init__(data, auto_id=f"deal-{row.number}-%s", initial=initial_values(row))
         self.row = row
         self.rules = rules
-        self.stale: DealRecord | None = None  # what somebody else saved meanwhile
+        self.stale: DealRecord | None = None  # what somebody else has saved
         self.others_sit_there = False  # others than the page named when the deal was typed
         self.fields["void"].widget.attrs["data-void"] = True
         self.fields["exact_cut"].widget.attrs["data-cut"] = True
@@ -103,7 +103,7 @@ class DealForm(forms.Form):
 
     @property
     def state(self) -> str:
-        """How the row of the deal stands: refused, unsaved, saved or empty."""
+        """The state of the deal's row: refused, unsaved, saved or empty."""
         if self.errors:
             return "refused"
         if self.is_bound:

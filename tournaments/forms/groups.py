@@ -1,4 +1,4 @@
-"""Forms whose fields stand below headings."""
+"""Forms whose fields are grouped below headings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar

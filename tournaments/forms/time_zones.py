@@ -49,7 +49,7 @@ class TimeZoneField(forms.CharField):
     def clean(self, value: Any) -> str:
         """Return the time zone that was meant.
 
-        Raises ValidationError where there is none, or a place stands for several.
+        Raises ValidationError where there is none, or where a place names several.
         """
         typed = super().clean(value)
         wanted = typed.replace(" ", "_").lower()

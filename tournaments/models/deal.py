@@ -44,7 +44,7 @@ class DealRecord(models.Model):
     confirmed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    ended_at = models.DateTimeField(_("replaced or taken back"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("replaced or cleared"), null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     replaces = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="replaced_by"

@@ -21,7 +21,7 @@ class LogEntry(models.Model):
     source = models.CharField(_("source"), max_length=10, choices=Source)
     origin = models.CharField(_("from"), max_length=80, blank=True)
     action = models.CharField(_("what"), max_length=24, choices=Action)
-    subject = models.CharField(_("of"), max_length=200, blank=True)
+    subject = models.CharField(_("subject"), max_length=200, blank=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     data = models.JSONField(_("details"), default=dict, blank=True)
 

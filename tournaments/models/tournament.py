@@ -53,7 +53,7 @@ class Tournament(models.Model):
     double_entry = models.BooleanField(_("a second person confirms every deal"), default=False)
     listed = models.BooleanField(_("public"), default=True)
     standings_released = models.BooleanField(_("standings are public"), default=True)
-    seed = models.PositiveIntegerField(_("seed of all draws"))
+    seed = models.PositiveIntegerField(_("seed of all seatings and lots"))
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -87,7 +87,7 @@ class Tournament(models.Model):
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
-        """The zone in which the tournament's times are told."""
+        """The zone in which the tournament's times are shown."""
         return zoneinfo.ZoneInfo(self.time_zone)
 
 

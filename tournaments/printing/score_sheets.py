@@ -185,7 +185,7 @@ def chair_words(chair: Chair) -> str:
 def deal_label(row: DealRow, chairs: Sequence[Chair], spare_lines: int, *, filled: bool) -> str:
     """The label of a deal's row in three lines: contract, cards to deal, dealer.
 
-    Arguments: ``spare_lines``, how many empty lines stand above and below them.
+    Arguments: ``spare_lines``, how many empty lines are above and below them.
     """
     dealer = next((cell.entry for cell in row.cells if cell.chair == row.dealer), None)
     names = {chair.number: str(chair.entry) for chair in chairs}
@@ -205,7 +205,7 @@ def deal_label(row: DealRow, chairs: Sequence[Chair], spare_lines: int, *, fille
 
 
 def score_words(cell: Cell, row: DealRow) -> str:
-    """The deal score, with ``out`` or ``D`` for who went out or down-and-out."""
+    """The deal score, with ``out`` or ``D`` for the player who went out or down-and-out."""
     if row.is_not_played:
         return _("not played")
     if cell.absent:

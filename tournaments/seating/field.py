@@ -18,7 +18,7 @@ Tables = list[list[int]]
 
 
 class Field:
-    """Who plays, at tables of which sizes, and which wishes stand.
+    """Who plays, at tables of which sizes, and which wishes are in force.
 
     Raises:
         SeatingError: where counting shows that the wishes cannot be kept.

@@ -45,7 +45,7 @@ def draft_seating(
         way: "random", or "standing" to seat neighbours in the standing together.
         options: the director's wishes.
         seed: the same seed gives the same seating.
-        standing: keys, best first; who is missing in it comes last.
+        standing: keys, best first; players missing from it come last.
         later: rounds laid out after this one; they count as the earlier ones do.
 
     Raises:
@@ -127,7 +127,7 @@ def _repeats(tables: Tables, past: Past) -> int:
 
 
 def ranked(keys: Sequence[int], standing: Sequence[int], rng: Random) -> list[int]:
-    """Return the keys in the order of the standing, those missing in it shuffled behind."""
+    """Return the keys in the order of the standing, those missing from it shuffled behind."""
     present = set(keys)
     order = [key for key in dict.fromkeys(standing) if key in present]
     rest = sorted(present.difference(order))

@@ -9,7 +9,7 @@ from tournaments.models import LogEntry
 
 
 class EventVersion(NamedTuple):
-    """Where the log of an event stands: its newest line, when that was written, how many there are.
+    """How far the log of an event goes: its newest line, when that was written, how many there are.
 
     Every change writes a line in its transaction. The newest alone would miss a transaction that
     began first and ended last, which the count shows. The time tells events apart that came to

@@ -198,12 +198,12 @@ def _swap(floor: Floor, place: Place, other: int | None) -> Iterator[Choice]:
 
 
 def _apart(floor: Floor, table: FloorTable) -> Iterator[Choice]:
-    """A table of three or fewer pulled apart, where other tables have room."""
+    """A table of three or fewer broken up, where other tables have room."""
     change = changes.pulled_apart(floor, table) if len(table.holders) < CHAIRS else None
     if change is not None:
         said = {"t": table.number}
-        title = _("Table %(t)s is pulled apart to fill other tables") % said
-        yield _made(floor, "apart", title, _("Pull table %(t)s apart") % said, change)
+        title = _("Table %(t)s is broken up to fill other tables") % said
+        yield _made(floor, "apart", title, _("Break up table %(t)s") % said, change)
 
 
 def _for_person(floor: Floor, entry: Entry, people: Sequence[int]) -> Iterator[Choice]:

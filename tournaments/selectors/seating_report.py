@@ -1,4 +1,4 @@
-"""A round's seating with its report, as it stands or after a swap; reads only."""
+"""A round's seating with its report, as it is or after a swap; reads only."""
 
 from dataclasses import dataclass
 

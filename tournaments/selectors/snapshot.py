@@ -1,4 +1,4 @@
-"""One moment of the database, whatever is written meanwhile."""
+"""One moment of the database, whatever is written at the same time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

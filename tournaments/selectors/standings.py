@@ -18,7 +18,7 @@ LAST = 10**6
 
 @dataclass
 class StandingRow:
-    """One player's line of the standings; ``place`` is None for who has withdrawn.
+    """One player's line of the standings; ``place`` is None for a player who has withdrawn.
 
     ``not_played`` are the deals by round that the policy counted, and ``missed`` their points,
     which ``rounds`` hold too.

@@ -68,7 +68,7 @@ def entry_version(entry: Entry) -> str:
 
 
 def roster_version(entries: Iterable[Entry]) -> str:
-    """Who stands in these rows of the roster, and whether they are there."""
+    """Who is in these rows of the roster, and whether they are there."""
     return fingerprint(sorted((entry.pk, entry.player.name, entry.status) for entry in entries))
 
 

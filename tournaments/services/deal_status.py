@@ -18,7 +18,7 @@ def confirm_deal(*, record: DealRecord, actor: Actor) -> DealRecord:
     """Confirm a waiting result.
 
     Raises Refusal for the person who entered it, where another attempt at the deal counts, and in
-    a closed round for anyone but a director; StaleError where it was replaced meanwhile.
+    a closed round for anyone but a director; StaleError where it has been replaced.
     """
     table = lock_table(record.table_id)
     record = as_it_is_now(table.records.all(), record.pk)
@@ -59,7 +59,7 @@ def clear_deal(*, record: DealRecord, actor: Actor, reason: str) -> DealRecord:
     """Clear a result, so that its deal is empty again; the version stays on record.
 
     Raises Refusal without a reason, and for a void attempt after which the deal was played;
-    StaleError where it was replaced meanwhile. A closed round that gets a hole is open again.
+    StaleError where it has been replaced. A closed round that gets a hole is open again.
     """
     table = lock_table(record.table_id)
     record = as_it_is_now(table.records.all(), record.pk)

@@ -120,7 +120,7 @@ def lock_players(keys: set[int]) -> None:
 def once_more_if_taken(
     service: Callable[_Arguments, _Result],
 ) -> Callable[_Arguments, _Result]:
-    """Run a service in a transaction, and again where a unique value was taken meanwhile.
+    """Run a service in a transaction, and again where somebody else has just taken a unique value.
 
     The second time it finds that value taken, and answers as to the second of two. Raises the
     IntegrityError itself where it comes back every time.

@@ -124,7 +124,7 @@ def update_entry(
 
 @transaction.atomic
 def remove_entry(*, entry: Entry, actor: Actor, seen: str | None = None) -> None:
-    """Take a player off the roster who has never been seated.
+    """Remove a player who has never been seated from the roster.
 
     Arguments: ``seen``, the ``roster_version`` of the entry as it was shown, here and below.
     """
@@ -170,7 +170,7 @@ def check_in(
 
 @transaction.atomic
 def undo_check_in(*, entry: Entry, actor: Actor, seen: str | None = None) -> None:
-    """Mark a player as not there yet; Refusal for who has been seated in a published round."""
+    """Undo a check-in; Refusal where the player has been seated in a published round."""
     entry = _lock_entry(entry)
     if entry.status == EntryStatus.REGISTERED:
         return

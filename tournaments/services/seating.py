@@ -173,7 +173,7 @@ def _seating_by_way(round_: Round, entries: list[Entry], players: list[SeatingPl
 
 
 def _standing_order(round_: Round, entries: list[Entry]) -> list[int]:
-    """Numbers of the players, best first; who has no score yet comes last."""
+    """Numbers of the players, best first; players without a score come last."""
     playing = [entry.number for entry in entries]
     placed = [key for key in keys_by_place(round_.tournament) if key in set(playing)]
     return placed + [key for key in playing if key not in set(placed)]

@@ -57,7 +57,7 @@ def drawn_card(card: Card) -> SafeString:
 
 @register.filter
 def drawn(cards: Iterable[Card]) -> SafeString:
-    """Draw some cards."""
+    """Draw cards with their suits, as HTML."""
     return format_html_join(" ", "{}", ((drawn_card(card),) for card in cards))
 
 

@@ -47,8 +47,8 @@ def actor_of(request: HttpRequest, role: str | None) -> Actor:
 class TournamentView(KeepsPosts, ContextMixin, View):
     """A page of one tournament, shown in the tournament's zone.
 
-    Subclasses set ``access``; who lacks it is sent to the login, or told so. A tournament
-    that is not public is not there at all for who has no role in it.
+    Subclasses set ``access``; readers without it are sent to the login, or get a page that says
+    so. A tournament that is not public does not exist for those without a role in it.
     """
 
     access: Access
@@ -101,7 +101,7 @@ class TournamentView(KeepsPosts, ContextMixin, View):
     def is_hidden(self) -> bool:
         """Whether the tournament is not there for this reader.
 
-        Who has not logged in may still come to the login of a page for its people.
+        Readers who have not logged in still reach the login of a page for its people.
         """
         if self.tournament.listed or self.role is not None:
             return False
@@ -150,7 +150,7 @@ class ButtonView(TournamentView):
         raise NotImplementedError
 
     def show_kept(self, kept: KeptPost) -> HttpResponse:
-        """The button, not pressed."""
+        """The button, to be pressed again: nothing is done yet."""
         return self.ask_again(kept.data)
 
     def ask_again(self, data: QueryDict, status: int = 200) -> HttpResponse:
@@ -193,7 +193,7 @@ class ActionView(ButtonView):
             raise Refusal(" ".join(error.messages), field="reason") from error
 
     def act(self) -> str | None:
-        """Do it."""
+        """Do what the button is for, and return the message to show, if any."""
         raise NotImplementedError
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -122,5 +122,5 @@ def come_back() -> HttpResponse:
 
 @cache
 def being_made(_language: str) -> bytes:
-    """The page that is shown meanwhile, in the language that is active."""
+    """The page that is shown while it is made, in the language that is active."""
     return render_to_string("being_made.html").encode()

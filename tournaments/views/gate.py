@@ -8,7 +8,7 @@ from contextlib import contextmanager
 SECONDS_OF_STAFF = 60
 
 
-class Busy(Exception):  # noqa: N818 - a state of the server, told in words
+class Busy(Exception):  # noqa: N818 - a state of the server, said in words
     """Another job is under way, and there is no room to wait for its end."""
 
 

@@ -73,7 +73,6 @@ class PrintView(CachedView):
                     disclaim(key)
 
     def pdf(self) -> bytes:
-        """The document."""
         raise NotImplementedError
 
     def file_name(self) -> str:
@@ -111,7 +110,6 @@ class RoundPrint(PrintView):
         return round_
 
     def refuse(self) -> None:
-        """Hide a draft."""
         self.round  # noqa: B018 - raises Http404
 
 
@@ -193,7 +191,6 @@ class Standings(PrintView):
         return self.tournament.standings_released
 
     def refuse(self) -> None:
-        """Hold them back."""
         refuse_held_back(self)
 
     def pdf(self) -> bytes:
@@ -203,7 +200,6 @@ class Standings(PrintView):
         return standings_pdf(self.tournament, everyone, paper=self.paper, as_of=as_of)
 
     def file_name(self) -> str:
-        """The word itself."""
         return "standings"
 
 
@@ -213,9 +209,7 @@ class Rules(PrintView):
     access = Access.PUBLIC
 
     def pdf(self) -> bytes:
-        """One page."""
         return rules_pdf(self.tournament, paper=self.paper)
 
     def file_name(self) -> str:
-        """The word itself."""
         return "rules"

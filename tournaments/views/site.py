@@ -125,7 +125,6 @@ class RestoreTournament(SignedInForm):
         return super().form_valid(form)
 
     def get_success_url(self) -> str:
-        """On to its desk."""
         return reverse("director:desk", args=[self.restored.slug])
 
 
@@ -135,5 +134,4 @@ class Icon(RedirectView):
     access = Access.PUBLIC
 
     def get_redirect_url(self, *args: Any, **kwargs: Any) -> str:
-        """The static file."""
         return static("tournaments/icon.svg")

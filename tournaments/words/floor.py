@@ -109,7 +109,7 @@ def not_played(deals: Sequence[int]) -> str:
 
 def gone() -> str:
     """What becomes of a table where nothing was played."""
-    return _("Nothing was played there, so the table goes.")
+    return _("Nothing was played there, so the table is removed.")
 
 
 def stands_in() -> str:

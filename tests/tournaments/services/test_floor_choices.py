@@ -235,7 +235,7 @@ def test_a_table_of_three_where_nothing_was_played_goes_to_fill_the_others(round
 
     choice = do(round_, "apart", table=3)
 
-    assert dict(choice.effects)["Table 3"] == "Nothing was played there, so the table goes."
+    assert dict(choice.effects)["Table 3"] == "Nothing was played there, so the table is removed."
     assert dict(choice.effects)["Print again"] == "The sheets of tables 1, 2."
     assert not Table.objects.filter(number=3).exists()
     assert {*sitting(round_, 1, 1).values()} | {*sitting(round_, 2, 1).values()} == {

@@ -274,5 +274,5 @@ def test_the_log_tells_who_did_what_latest_first(client, tournament):
 
     page = words(client.get(address("log")))
 
-    assert page.index("Round published") < page.index("Round drawn")
+    assert page.index("Round published") < page.index("Seating drafted")
     assert "dora Director · 127.0.0.1" in page

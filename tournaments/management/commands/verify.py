@@ -24,7 +24,7 @@ class Command(BaseCommand):
         which.add_argument("--all", action="store_true", help="every tournament")
 
     def handle(self, *, slug: str | None, **_options: Any) -> None:
-        with snapshot():  # a deal that is saved meanwhile is there as a whole, or not at all
+        with snapshot():  # a deal that is being saved is there as a whole, or not at all
             tournaments = list(Tournament.objects.order_by("slug"))
             if slug is not None:
                 tournaments = [item for item in tournaments if item.slug == slug]

@@ -33,7 +33,7 @@ def write_backup(
 ) -> Head:
     """Write a backup of the tournament with the address ``slug``, or of everything.
 
-    All of it comes from one moment; whoever writes meanwhile is not held up. The file of one
+    All of it comes from one moment; nobody who writes at the same time has to wait. The file of one
     tournament names users, and holds nothing else of them. Without ``look_for_faults`` the head
     leaves open what the verification says, which takes longer than all the rest.
     Raises Tournament.DoesNotExist.

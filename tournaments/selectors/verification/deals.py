@@ -1,4 +1,4 @@
-"""Checks of the versions of deals: where they stand, who they name, which of them counts."""
+"""Checks of the versions of deals: where they belong, who they name, which of them counts."""
 
 from collections import defaultdict
 from collections.abc import Iterator

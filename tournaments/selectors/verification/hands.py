@@ -42,7 +42,7 @@ def hands_name_who_sits_there(kept: Kept) -> Iterator[Finding]:
             continue
         sitting = kept.sitting(record)
         if not sitting:
-            continue  # the deal is not one of the round, which is told elsewhere
+            continue  # the deal is not one of the round, as another check says
         for hand in kept.hands.get(record.pk, ()):
             seat = sitting.get(hand.chair)
             if seat is None:

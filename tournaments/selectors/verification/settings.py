@@ -31,7 +31,7 @@ def preset_is_that_of_the_rules(kept: Kept) -> Iterator[Finding]:
 
 
 def time_zone_is_known(kept: Kept) -> Iterator[Finding]:
-    """The event's times can be told."""
+    """The event's times can be shown."""
     name = kept.tournament.time_zone
     try:
         zoneinfo.ZoneInfo(name)
@@ -50,7 +50,7 @@ def deals_per_round_fit(kept: Kept) -> Iterator[Finding]:
 
 
 def log_actions_are_known(kept: Kept) -> Iterator[Finding]:
-    """Every line of the log tells of something that this version knows."""
+    """Every line of the log names something that this version knows."""
     unknown = kept.tournament.log.exclude(action__in=Action.values).order_by("pk")
     for line in unknown:
         yield (

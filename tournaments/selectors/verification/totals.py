@@ -26,7 +26,7 @@ class Book:
 def standings_add_up(kept: Kept) -> Iterator[Finding]:
     """The standings are the sum of the confirmed deals and the infractions of published rounds.
 
-    Where rules, rounds or entries are broken, standings cannot be made; that is told elsewhere.
+    Where rules, rounds or entries are broken, standings cannot be made; other checks say so.
     """
     sound = (
         kept.rules is not None

@@ -82,7 +82,7 @@ def make_copy(occasion: Occasion, *, newer_than: dt.datetime | None = None) -> C
     """Make a copy of everything, or return one that somebody else has made since.
 
     Arguments: ``newer_than``, the moment from which a copy will do; by default now.
-    Raises Refusal where it failed, which the desk tells until one succeeds, and where no copies
+    Raises Refusal where it failed, which the desk shows until one succeeds, and where no copies
     are kept.
     """
     folder: Path | None = settings.BACKUP_FOLDER

@@ -61,8 +61,8 @@ def restore_backup(
     """Restore a backup of everything into an empty database, or add that of one tournament.
 
     A single tournament gets new ids and, where its address is taken, a new one that is not public
-    yet. Whoever took part is known again by user name; who has no account here is left out. The
-    user of ``actor`` directs it.
+    yet. People who took part are known again by user name, and left out where they have no account
+    here. The user of ``actor`` directs it.
     Arguments: ``stream``, the file, seekable; ``limits``, how much is unpacked at most;
     ``whole``, whether a backup of everything is taken.
     Raises Refusal, having written nothing, for a file that is damaged, of another kind, newer, or

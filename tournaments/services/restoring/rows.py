@@ -42,7 +42,7 @@ class BackupRows:
     def __iter__(self) -> Iterator[tuple[KeptModel, Values]]:
         """Every row to be written: its model, and its values by column, with the ids of ``ids``.
 
-        Who has no account here is nobody; a row that cannot do without them is left out.
+        People without an account here are left out, and so is a row that cannot do without them.
         """
         for kept, values in self._read():
             key = kept.model._meta.pk.attname

@@ -39,7 +39,6 @@ class BackUpNow(ActionView):
     label = gettext_lazy("Back up now")
 
     def act(self) -> str:
-        """Wait for it."""
         make_copy(Occasion.BY_HAND)
         return _("Everything on this server is backed up.")
 

@@ -19,16 +19,13 @@ class EndShort(TableView, ActionView):
     typed = REASON_TYPED
 
     def about(self, data: QueryDict) -> str:
-        """Which table it is."""
         return f"{self.table.round}, {self.table}"
 
     def act(self) -> str:
-        """Mark them."""
         count = end_short(table=self.table, actor=self.actor, reason=self.reason, seen=self.seen)
         return not_played_words(count)
 
     def done_url(self) -> str:
-        """Back to the table."""
         return self.grid_url
 
 

@@ -58,7 +58,6 @@ class PlayerPenalties(Penalties):
         return get_object_or_404(roster(self.tournament), number=self.kwargs["entry"])
 
     def get_queryset(self) -> Any:
-        """Theirs alone."""
         return penalties_of_player(self.entry.player, self.request.user.pk)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -98,7 +97,7 @@ class AddPenalty(ScoreGrid):
 
 
 class CancelPenalty(ActionView, TournamentView):
-    """Takes an infraction back, with a reason."""
+    """Cancels a penalty, with a reason."""
 
     access = Access.SCORER
     label = gettext_lazy("Cancel the penalty")
@@ -116,7 +115,6 @@ class CancelPenalty(ActionView, TournamentView):
         return f"{self.penalty.entry}: {self.penalty.name}, {self.penalty.points}"
 
     def act(self) -> str:
-        """Cancel it."""
         cancel_penalty(penalty=self.penalty, actor=self.actor, reason=self.reason, seen=self.seen)
         return _("The penalty is cancelled. It stays on record but no longer counts.")
 

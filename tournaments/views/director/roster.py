@@ -1,4 +1,4 @@
-"""The roster: who takes part, who is there, who has gone."""
+"""The roster: who takes part, who is checked in, who has withdrawn."""
 
 from typing import Any
 
@@ -58,7 +58,6 @@ class RosterPage(TournamentView):
 
     @property
     def roster_url(self) -> str:
-        """The whole roster."""
         return reverse("director:roster", args=[self.tournament.slug])
 
 
@@ -89,7 +88,6 @@ class AddEntry(RosterPage, FormPage):
         return super().form_valid(form)
 
     def get_success_url(self) -> str:
-        """Back to the roster."""
         return self.roster_url
 
 
@@ -113,7 +111,6 @@ class EditEntry(AddEntry):
         return EditEntryForm(entry=current, others=self.tournament.entries.all())
 
     def save(self, data: dict[str, Any]) -> None:
-        """Change what was changed."""
         roster_services.update_entry(entry=self.entry, actor=self.actor, **data)
 
 
@@ -151,11 +148,9 @@ class CheckInEveryone(RosterAction):
     label = gettext_lazy("Check in everyone")
 
     def about(self, data: QueryDict) -> str:
-        """Everyone of the tournament."""
         return self.tournament.name
 
     def act(self) -> str:
-        """Check all in."""
         numbers = self.tournament.entries.values_list("number", flat=True)
         count = roster_services.check_in(
             tournament=self.tournament, numbers=numbers, actor=self.actor, seen=self.seen
@@ -171,7 +166,6 @@ class UndoCheckIn(RosterAction):
     label = gettext_lazy("Undo check-in")
 
     def act(self) -> None:
-        """Undo it."""
         roster_services.undo_check_in(entry=self.entry, actor=self.actor, seen=self.seen)
 
 
@@ -197,18 +191,16 @@ class Reinstate(RosterAction):
     label = gettext_lazy("Plays again")
 
     def act(self) -> str:
-        """Reinstate."""
         roster_services.reinstate(entry=self.entry, actor=self.actor, seen=self.seen)
         return _("%(name)s plays again.") % {"name": self.entry}
 
 
 class RemoveEntry(RosterAction):
-    """Takes a player off the roster who was never seated."""
+    """Removes a player who has never been seated from the roster."""
 
     label = gettext_lazy("Remove from the roster")
 
     def act(self) -> str:
-        """Remove."""
         name = str(self.entry)
         roster_services.remove_entry(entry=self.entry, actor=self.actor, seen=self.seen)
         return _("%(name)s is off the roster.") % {"name": name}

@@ -20,7 +20,6 @@ class RosterDownload(TournamentView):
         raise NotImplementedError
 
     def get(self, request: HttpRequest, slug: str, format: str) -> HttpResponse:  # noqa: A002
-        """Send the file."""
         if format not in FORMATS:
             raise Http404
         content_type, write = FORMATS[format]
@@ -38,7 +37,6 @@ class RosterExport(RosterDownload):
     file_name = "{slug}-roster.{ending}"
 
     def rows(self) -> Rows:
-        """All entries."""
         return roster_rows(self.tournament)
 
 
@@ -48,5 +46,4 @@ class RosterTemplate(RosterDownload):
     file_name = "roster.{ending}"
 
     def rows(self) -> Rows:
-        """Nobody yet."""
         return []

@@ -49,7 +49,6 @@ class RosterImport(RosterImportPage):
     form_class = RosterImportForm
 
     def form_valid(self, form: RosterImportForm) -> HttpResponse:
-        """Plan and show."""
         plan = plan_import(
             tournament=self.tournament,
             roster_file=form.cleaned_data["roster_file"],
@@ -70,7 +69,6 @@ class RosterImportConfirm(ButtonView, RosterImportPage):
 
     @property
     def import_url(self) -> str:
-        """Where an import begins."""
         return reverse("director:roster_import", args=[self.tournament.slug])
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

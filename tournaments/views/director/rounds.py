@@ -49,7 +49,6 @@ class RoundPage(TournamentView):
 
     @property
     def round_url(self) -> str:
-        """The round's seating."""
         return reverse("director:round", args=[self.tournament.slug, self.round.number])
 
 
@@ -152,7 +151,6 @@ class RedrawRound(RoundAction):
         return f"{self.round}: {way}" if way else str(self.round)
 
     def act(self) -> str:
-        """Redraw from another seed."""
         way = self.request.POST.get("way") or None
         redraw_round(round_=self.round, actor=self.actor, way=way, seen=self.seen)
         return _("%(round)s was redrawn.") % {"round": self.round}
@@ -164,7 +162,6 @@ class PublishRound(RoundAction):
     label = gettext_lazy("Publish the round")
 
     def act(self) -> str:
-        """Publish."""
         publish_round(round_=self.round, actor=self.actor, seen=self.seen)
         return _("%(round)s is published. Players see their tables now.") % {"round": self.round}
 
@@ -187,18 +184,16 @@ class TakeBackRound(RoundAction):
 
 
 class DiscardDraft(RoundAction):
-    """Throws a draft away."""
+    """Discards a draft."""
 
     label = gettext_lazy("Discard the draft")
 
     def act(self) -> str:
-        """Discard it."""
         word = _("The draft of %(round)s was discarded.") % {"round": self.round}
         discard_draft(round_=self.round, actor=self.actor, seen=self.seen)
         return word
 
     def done_url(self) -> str:
-        """Back to the desk."""
         return reverse("director:desk", args=[self.tournament.slug])
 
 
@@ -208,7 +203,6 @@ class CloseRound(RoundAction):
     label = gettext_lazy("Close the round")
 
     def act(self) -> str:
-        """Close it."""
         close_round(round_=self.round, actor=self.actor, seen=self.seen)
         return _("%(round)s is closed.") % {"round": self.round}
 
@@ -223,6 +217,5 @@ class ReopenRound(RoundAction):
     label = gettext_lazy("Reopen the round")
 
     def act(self) -> str:
-        """Reopen it."""
         reopen_round(round_=self.round, actor=self.actor, seen=self.seen)
         return _("%(round)s is open again.") % {"round": self.round}

@@ -95,7 +95,6 @@ class ScheduleAction(ActionView):
     access = Access.DIRECTOR
 
     def done_url(self) -> str:
-        """Back to the schedule."""
         return reverse("director:schedule", args=[self.tournament.slug])
 
 
@@ -105,7 +104,6 @@ class LayOutSchedule(ScheduleAction):
     label = gettext_lazy("Lay out all rounds")
 
     def act(self) -> str:
-        """Draft them."""
         rounds = lay_out_schedule(tournament=self.tournament, actor=self.actor, seen=self.seen)
         return ngettext(
             "%(count)s round is laid out as a draft.",
@@ -120,7 +118,6 @@ class DiscardSchedule(ScheduleAction):
     label = gettext_lazy("Discard all drafts")
 
     def act(self) -> str:
-        """Discard them."""
         count = discard_schedule(tournament=self.tournament, actor=self.actor, seen=self.seen)
         return ngettext(
             "%(count)s draft was discarded.", "%(count)s drafts were discarded.", count
@@ -133,7 +130,6 @@ class ChangeSchedule(ScheduleAction):
     label = gettext_lazy("Use this option")
 
     def about(self, data: QueryDict) -> str:
-        """Which of the two."""
         return str(OPTIONS[option_named(data.get("option"))])
 
     def act(self) -> str:

@@ -72,12 +72,10 @@ class TableView(TournamentView):
 
     @property
     def rules(self) -> RuleSet:
-        """The tournament's rules."""
         return self.tournament.rule_set
 
     @property
     def grid_url(self) -> str:
-        """The table's grid."""
         return reverse("director:grid", args=[self.tournament.slug, *self.place])
 
     @property
@@ -92,7 +90,6 @@ class ScoreGrid(TemplateResponseMixin, TableView):
     template_name = "tournaments/score_grid.html"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show the grid."""
         return self.render_to_response(self.get_context_data())
 
     def redirect_to_grid(self, anchor: str = "penalties") -> HttpResponse:
@@ -191,15 +188,12 @@ class RecordAction(TableView, ActionView):
 
     @cached_property
     def record(self) -> DealRecord:
-        """The version."""
         return get_object_or_404(self.table.records, pk=self.kwargs["record"])
 
     def about(self, data: QueryDict) -> str:
-        """Which deal it is."""
         return deal_name(self.table, self.record.deal)
 
     def done_url(self) -> str:
-        """Back to the grid."""
         return self.grid_url
 
 
@@ -209,7 +203,6 @@ class ConfirmDeal(RecordAction):
     label = gettext_lazy("Confirm the deal")
 
     def act(self) -> str:
-        """Confirm the version."""
         confirm_deal(record=self.record, actor=self.actor)
         return _("Deal %(deal)s is confirmed.") % {"deal": self.record.deal}
 
@@ -221,7 +214,6 @@ class ClearDeal(RecordAction):
     typed = REASON_TYPED
 
     def act(self) -> str:
-        """Clear the version."""
         clear_deal(record=self.record, actor=self.actor, reason=self.reason)
         return _("Deal %(deal)s was cleared; the old result stays on record.") % {
             "deal": self.record.deal

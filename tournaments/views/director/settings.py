@@ -39,7 +39,6 @@ class SettingsPage(FormPage):
         return super().get_context_data(members=rows, **kwargs)
 
     def get_success_url(self) -> str:
-        """Stay."""
         return reverse("director:settings", args=[self.tournament.slug])
 
 
@@ -98,7 +97,6 @@ class AddMember(SettingsPage):
         return HttpResponseRedirect(self.get_success_url())
 
     def get_success_url(self) -> str:
-        """Back to the list."""
         return super().get_success_url() + "#people"
 
 
@@ -115,17 +113,14 @@ class RemoveMember(ActionView):
         return get_object_or_404(members, pk=self.kwargs["member"])
 
     def about(self, data: QueryDict) -> str:
-        """Whose role it is."""
         return self.member.user.get_username()
 
     def act(self) -> str:
-        """Remove the role."""
         name = self.member.user.get_username()
         remove_member(member=self.member, actor=self.actor, seen=self.seen)
         return _("%(name)s no longer has a role here.") % {"name": name}
 
     def done_url(self) -> str:
-        """Back to the list."""
         return reverse("director:settings", args=[self.tournament.slug]) + "#people"
 
 
@@ -139,5 +134,4 @@ class Log(TournamentView, ListView):
     paginate_by = 100
 
     def get_queryset(self) -> Any:
-        """The log, latest first."""
         return log_of(self.tournament)

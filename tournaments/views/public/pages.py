@@ -78,7 +78,6 @@ class Players(CachedView, FilteredTable):
         return page_variant(self.request)
 
     def get_queryset(self) -> Any:
-        """All entries."""
         return roster(self.tournament)
 
 
