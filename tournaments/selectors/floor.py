@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from tournaments.models import Entry, Round, Seat, Table
 from tournaments.models.round import MOST_SEATS
+from tournaments.selectors.floor_places import Places
 from tournaments.selectors.progress import TableProgress, round_progress
 from tournaments.selectors.seating import CHAIRS, entries_to_seat, seatings_of_rounds
 from tournaments.selectors.versions import chairs_version
@@ -159,6 +160,12 @@ class Floor:
     def next_number(self) -> int:
         """The number of a table that is added."""
         return max((table.number for table in self.tables), default=0) + 1
+
+    @cached_property
+    def standings(self) -> Places | None:
+        """The standings, where changes can move somebody: once the round has scores that show."""
+        begun = any(table.deals_in for table in self.tables)
+        return Places(self.round) if begun and not self.round.is_draft else None
 
     @cached_property
     def earlier(self) -> "Earlier":

@@ -33,6 +33,7 @@ class _Effects:
             *((_("Table %(n)s") % {"n": number}, text) for number, text in self._tables),
             (_("Repeats"), self._repeats),
             (_("Threes"), self._threes),
+            (_("Places"), self._places),
             (_("Print again"), self._paper),
         ]
         return tuple((label, text) for label, text in found if text)
@@ -56,17 +57,21 @@ class _Effects:
                     found[entry.pk] = entry
         return list(found.values())
 
+    @cached_property
+    def _spans(self) -> list[tuple[int, Span]]:
+        """Who holds which chair of which table when, at every table, afterwards."""
+        by_table = {table.number: table.spans for table in self.floor.tables} | self.after
+        return [(number, span) for number, held in by_table.items() for span in held]
+
     def _player(self, entry: Entry) -> str:
         """What somebody has played, will play and misses."""
-        begun: dict[int, bool] = {}
-        for table in self.floor.tables:
-            for span in self.after.get(table.number, table.spans):
-                if span.holder == entry:
-                    begun |= {slot: slot < table.slot for slot in range(span.first, span.last + 1)}
-        for number in self.after.keys() - {table.number for table in self.floor.tables}:
-            for span in self.after[number]:
-                if span.holder == entry:
-                    begun |= dict.fromkeys(range(span.first, span.last + 1), False)
+        begun = {
+            slot: table is not None and slot < table.slot
+            for number, span in self._spans
+            if span.holder == entry
+            for table in [self.floor.table(number)]
+            for slot in range(span.first, span.last + 1)
+        }
         slots = {slot: deal for slot, deal in enumerate(self.floor.round.slots, 1) if deal}
         return words.player(
             [deal for slot, deal in slots.items() if begun.get(slot)],
@@ -74,6 +79,29 @@ class _Effects:
             [deal for slot, deal in slots.items() if slot not in begun],
             self.floor.round.tournament.not_played,
         )
+
+    @property
+    def _places(self) -> str:
+        """Whose places in the standings change at once."""
+        standings = self.floor.standings
+        if standings is None or not self._people:
+            return ""
+        missed = {}
+        for entry in self._people:
+            held = [(number, span) for number, span in self._spans if span.holder == entry]
+            pending = {deal for number, span in held for deal in self._pending(number, span)}
+            last = max(held, key=lambda item: item[1].last, default=(None, None))[0]
+            missed[entry] = standings.missed(entry, pending, last)
+        moved = standings.moved(missed)
+        people = [(str(m.entry), m.before, m.after) for m in moved if m.entry in missed]
+        return words.places(people, len(moved) - len(people))
+
+    def _pending(self, number: int, span: Span) -> set[int]:
+        """The deals of a span that its table has still to play."""
+        table = self.floor.table(number)
+        counting = {mark.deal for mark in table.progress.marks if mark.counts} if table else set()
+        deals = self.floor.round.slots[span.first - 1 : span.last]
+        return {deal for deal in deals if deal is not None and deal not in counting}
 
     def _sitting(self, number: int) -> list[Entry]:
         """Who sits at a table when all has been done."""

@@ -84,7 +84,7 @@ def deals_not_played(
             if pending or deal in own.get((entry, number), ()):
                 continue
             last = table or places.get((entry, number, 0))
-            points = _points(
+            points = policy_points(
                 NotPlayed(tournament.not_played),
                 by_deal.get((number, deal), Field()),
                 by_table.get((last, deal), Field()),
@@ -99,7 +99,7 @@ def _slots(round_: Round) -> Iterator[tuple[int, int]]:
             yield slot, deal
 
 
-def _points(policy: NotPlayed, field: Field, table: Field) -> int | None:
+def policy_points(policy: NotPlayed, field: Field, table: Field) -> int | None:
     """What the policy gives; a deal that nobody in the field played counts nothing."""
     if policy == NotPlayed.NO_PLACE:
         return None

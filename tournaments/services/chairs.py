@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Action
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import Entry, Round, Seat, Table
-from tournaments.models.round import MOST_SEATS
 from tournaments.selectors.floor import Floor, floor_of, most_chairs
 from tournaments.selectors.floor_changes import ChairChange, Change
 from tournaments.selectors.floor_choices import Choice, Chosen, choices
 from tournaments.services.ending import mark_not_played
-from tournaments.services.locking import lock_round
+from tournaments.services.locking import as_it_is_now, lock_round
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import keep_closed, table_has_scores
 from tournaments.services.seen import keep_seen, keep_seen_chairs
@@ -78,19 +77,20 @@ def change_chair(
 ) -> int:
     """Empty a chair, or seat somebody in it, from the next deal that has not begun.
 
-    Hands that were played stay with whoever played them. Arguments: ``chair``, from 1 to 8;
+    Hands that were played stay with whoever played them. Arguments: ``chair``, from 1;
     ``entry``, who sits there then, None for nobody; ``seen``, the ``chairs_version`` of the page.
     Returns the slot from which it holds.
-    Raises Refusal where every deal of the table is in, the chair is empty already, or the player
-    does not play or sits elsewhere; StaleError where others sit there by now.
+    Raises Refusal where every deal of the table is in, the chair is empty already, the rules have
+    fewer chairs, or the player does not play or sits elsewhere; StaleError where others sit there.
     """
     round_ = lock_round(table.round)
     keep_closed(round_, actor)
-    keep_seen_chairs(seen, round_.tables.get(pk=table.pk).seats.all())
+    table = as_it_is_now(round_.tables.all(), table.pk)
+    keep_seen_chairs(seen, table.seats.all())
     floor = floor_of(round_)
     place = floor.table(table.number)
-    if not 1 <= chair <= MOST_SEATS:
-        raise Refusal(_("A table has the seats 1 to %(most)s.") % {"most": MOST_SEATS})
+    if entry is not None and not 1 <= chair <= most_chairs(round_):
+        raise Refusal(_("A table has the seats 1 to %(most)s.") % {"most": most_chairs(round_)})
     if entry is not None and entry not in floor.unseated:
         raise Refusal(
             _("%(name)s is not checked in, or has a seat in this round already.") % {"name": entry}

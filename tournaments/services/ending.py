@@ -11,7 +11,7 @@ from tournaments.errors import Refusal
 from tournaments.models import DealRecord, Round, Table
 from tournaments.selectors.progress import TableProgress, round_progress
 from tournaments.selectors.records import live_records
-from tournaments.services.locking import lock_round
+from tournaments.services.locking import as_it_is_now, lock_round
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import keep_closed, keep_drafts_hidden
 from tournaments.services.seen import keep_seen_chairs, keep_seen_round
@@ -27,7 +27,7 @@ def end_short(*, table: Table, actor: Actor, reason: str, seen: str | None = Non
     where nothing is missing.
     """
     round_ = lock_round(table.round)
-    table = round_.tables.get(pk=table.pk)
+    table = as_it_is_now(round_.tables.all(), table.pk)
     keep_drafts_hidden(round_)
     keep_closed(round_, actor)
     keep_seen_chairs(seen, table.seats.all())

@@ -133,3 +133,21 @@ def place(table: int, chair: int, name: str) -> str:
     if name:
         return _("Table %(t)s, chair %(c)s, %(name)s") % said
     return _("Table %(t)s, chair %(c)s") % said
+
+
+def places(people: Sequence[tuple[str, int | None, int | None]], others: int) -> str:
+    """Who changes places in the standings at once, with the places before and after.
+
+    Arguments: ``others``, how many more do because of them.
+    """
+    none = _("no place")
+    sentences = [
+        _("%(name)s: %(before)s → %(after)s.")
+        % {"name": name, "before": before or none, "after": after or none}
+        for name, before, after in people
+    ]
+    if others:
+        sentences.append(
+            ngettext("%(count)s other moves.", "%(count)s others move.", others) % {"count": others}
+        )
+    return " ".join(sentences) or _("Nobody moves.")

@@ -109,6 +109,7 @@ class TestWhatIsOffered:
             (name(round_, 2), "keeps deal 1. Deals 2–3 count as the field’s average."),
             (str(spare), "plays deals 2–3. Deal 1 counts as the field’s average."),
             ("Repeats", "None."),
+            ("Places", "Nobody moves."),
             ("Print again", "The sheet of table 1."),
         )
 

@@ -16,7 +16,7 @@ from tournaments.enums import Role, RoundStatus
 from tournaments.errors import StaleError
 from tournaments.models import DealRecord, LogEntry, PenaltyEntry, Round, Tournament
 from tournaments.selectors.floor_choices import Chosen
-from tournaments.services import chairs, roster, rounds, schedule, tournaments
+from tournaments.services import chairs, ending, roster, rounds, schedule, tournaments
 from tournaments.services.deal_status import clear_deal, confirm_deal
 from tournaments.services.penalties import cancel_penalty
 
@@ -159,6 +159,13 @@ def test_a_table(redrawn_table):
     with pytest.raises(StaleError, match=GONE_TABLE):
         penalised(redrawn_table.seat)
     assert not PenaltyEntry.objects.exists()
+
+
+def test_the_chairs_of_a_table(redrawn_table):
+    with pytest.raises(StaleError, match=GONE_TABLE):
+        chairs.change_chair(table=redrawn_table, chair=1, entry=None, actor=DESK)
+    with pytest.raises(StaleError, match=GONE_TABLE):
+        ending.end_short(table=redrawn_table, reason="No time", actor=DESK)
 
 
 def test_a_table_where_something_was_scored_elsewhere(redrawn_table):

@@ -73,7 +73,7 @@ def test_a_choice_says_what_it_does_and_does_it_in_one_step(event, director):
         f"Leaves; {event.spare} takes the chair from deal 2"
         f" {leaver} keeps deal 1. Deals 2–3 count as the field’s average."
         f" {event.spare} plays deals 2–3. Deal 1 counts as the field’s average."
-        " Repeats None. Print again The sheet of table 1."
+        " Repeats None. Places Nobody moves. Print again The sheet of table 1."
     ) in words(page)
 
     answer = press(event, director, page, "seat-5")
@@ -231,4 +231,4 @@ def test_the_page_takes_as_many_queries_for_more_tables_rounds_and_people(client
         assert "floor-choice" in answer.text
         counts.append(len(found))
 
-    assert counts[0] == counts[1] <= 20
+    assert counts[0] == counts[1] <= 26
