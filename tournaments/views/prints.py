@@ -137,7 +137,8 @@ class ScoreSheets(RoundPrint):
     def tables(self) -> tuple[int, ...]:
         """The tables that are asked for: that of the address, or ``?tables=``; none for all."""
         if "table" in self.kwargs:
-            return (self.kwargs["table"],)
+            table = get_object_or_404(self.round.tables, number=self.kwargs["table"])
+            return (table.number,)
         asked = self.request.GET.getlist("tables")
         return tuple(sorted({int(text) for text in asked if re.fullmatch(r"[0-9]{1,5}", text)}))
 
