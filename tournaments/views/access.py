@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
-from django.forms import CharField
+from django.core.exceptions import PermissionDenied
 from django.http import (
     Http404,
     HttpRequest,
@@ -18,13 +17,14 @@ from django.shortcuts import get_object_or_404, render
 from django.template.response import SimpleTemplateResponse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.functional import Promise
+from django.utils.functional import Promise, cached_property
 from django.utils.translation import gettext_lazy
 from django.views.generic.base import ContextMixin, View
 
 from scoring import ScoringError
 from tournaments.enums import Role, Source
 from tournaments.errors import Refusal, StaleError
+from tournaments.forms.buttons import ButtonForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Access, role_allows
 from tournaments.selectors.tournaments import role_of
@@ -33,7 +33,6 @@ from tournaments.views.kept_posts import KeepsPosts, KeptPost
 from tournaments.views.tabs import tournament_tabs
 
 METHOD_NOT_ALLOWED, CONFLICT, UNPROCESSABLE = 405, 409, 422
-REASON = CharField(required=False, max_length=300)
 REASON_TYPED = {"reason": gettext_lazy("Reason")}
 
 
@@ -174,23 +173,34 @@ class ButtonView(TournamentView):
 class ActionView(ButtonView):
     """A button: one service call, then back to a page with a word on what happened.
 
-    Subclasses give ``act``, which returns the word, or nothing.
+    Subclasses give ``act``, which returns the word, or nothing, and the ``form_class`` of what
+    the button sends.
     """
 
     http_method_names = ["post"]
+    form_class: type[ButtonForm] = ButtonForm
+
+    @cached_property
+    def form(self) -> ButtonForm:
+        """What the button sent."""
+        return self.form_class(self.request.POST)
+
+    @property
+    def sent(self) -> dict[str, Any]:
+        """What the button sent, read; raises Refusal for what cannot be kept."""
+        for field, faults in self.form.errors.items():
+            raise Refusal(" ".join(map(str, faults)), field=field)
+        return self.form.cleaned_data
 
     @property
     def seen(self) -> str:
         """The version of what the page showed beside the button."""
-        return self.request.POST.get("seen", "")
+        return str(self.sent["seen"])
 
     @property
     def reason(self) -> str:
-        """Why it is done, as typed; raises Refusal for what cannot be kept."""
-        try:
-            return REASON.clean(self.request.POST.get("reason", ""))
-        except ValidationError as error:
-            raise Refusal(" ".join(error.messages), field="reason") from error
+        """Why it is done, as typed."""
+        return str(self.sent["reason"])
 
     def act(self) -> str | None:
         """Do what the button is for, and return the message to show, if any."""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 from django.views.generic import TemplateView
 
 from tournaments.enums import SeatingWay
+from tournaments.forms.buttons import WayForm
 from tournaments.permissions import Access
 from tournaments.selectors.backups.copies import copy_state
 from tournaments.selectors.desk import desk_state
@@ -41,6 +42,7 @@ class DraftRound(ActionView):
 
     access = Access.DIRECTOR
     label = gettext_lazy("Seat the next round")
+    form_class = WayForm
 
     def about(self, data: QueryDict) -> str:
         """In which way, where one was chosen."""
@@ -48,8 +50,9 @@ class DraftRound(ActionView):
 
     def act(self) -> None:
         """Draft it, by the chosen way."""
-        way = self.request.POST.get("way") or None
-        round_ = draft_round(tournament=self.tournament, actor=self.actor, way=way, seen=self.seen)
+        round_ = draft_round(
+            tournament=self.tournament, actor=self.actor, way=self.sent["way"], seen=self.seen
+        )
         self.number = round_.number
 
     def done_url(self) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from scoring import ScoringError
 from tournaments.enums import Role
 from tournaments.errors import Refusal, StaleError
+from tournaments.forms.buttons import CancelPenaltyForm
 from tournaments.forms.penalties import PenaltyFilter
 from tournaments.forms.penalty import PenaltyForm
 from tournaments.models import Entry, PenaltyEntry
@@ -101,6 +102,7 @@ class CancelPenalty(ActionView, TournamentView):
 
     access = Access.SCORER
     label = gettext_lazy("Cancel the penalty")
+    form_class = CancelPenaltyForm
     typed = REASON_TYPED
 
     @cached_property
@@ -121,7 +123,7 @@ class CancelPenalty(ActionView, TournamentView):
     def done_url(self) -> str:
         """Back to the list, or to the table's grid."""
         penalty = self.penalty
-        back_to_list = self.request.POST.get("back") == "list" and self.role == Role.DIRECTOR
+        back_to_list = self.form["back"].value() == "list" and self.role == Role.DIRECTOR
         if back_to_list or penalty.table is None:
             return reverse("director:penalties", args=[self.tournament.slug])
         place = (penalty.round.number, penalty.table.number)

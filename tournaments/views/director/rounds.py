@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.generic import TemplateView
 
 from tournaments.enums import SeatingWay
+from tournaments.forms.buttons import TakeBackForm, WayForm
 from tournaments.models import Round
 from tournaments.permissions import Access
 from tournaments.selectors.floor_log import sheets_to_print
@@ -144,6 +145,7 @@ class RedrawRound(RoundAction):
     """Redraws a draft."""
 
     label = gettext_lazy("Redraw")
+    form_class = WayForm
 
     def about(self, data: QueryDict) -> str:
         """Which round would be seated in which way."""
@@ -151,7 +153,7 @@ class RedrawRound(RoundAction):
         return f"{self.round}: {way}" if way else str(self.round)
 
     def act(self) -> str:
-        way = self.request.POST.get("way") or None
+        way = self.sent["way"]
         redraw_round(round_=self.round, actor=self.actor, way=way, seen=self.seen)
         return _("%(round)s was redrawn.") % {"round": self.round}
 
@@ -170,6 +172,7 @@ class TakeBackRound(RoundAction):
     """Takes a published round back."""
 
     label = gettext_lazy("Take the round back")
+    form_class = TakeBackForm
 
     def about(self, data: QueryDict) -> str:
         """Which round, and whether its scores are hidden with it."""
@@ -178,7 +181,7 @@ class TakeBackRound(RoundAction):
 
     def act(self) -> str:
         """Take it back, with its scores only where that was said."""
-        agreed = bool(self.request.POST.get("scores_too"))
+        agreed = self.sent["scores_too"]
         take_back_round(round_=self.round, actor=self.actor, scores_too=agreed, seen=self.seen)
         return _("%(round)s is a draft again; nobody else sees it.") % {"round": self.round}
 

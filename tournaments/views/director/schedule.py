@@ -11,6 +11,7 @@ from django.views.generic import TemplateView
 
 from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
+from tournaments.forms.buttons import ScheduleOptionForm
 from tournaments.permissions import Access
 from tournaments.selectors.schedule import Option, ScheduleState, replan_of, schedule_state
 from tournaments.selectors.versions import schedule_version
@@ -128,13 +129,14 @@ class ChangeSchedule(ScheduleAction):
     """Writes one of the two options into the drafts."""
 
     label = gettext_lazy("Use this option")
+    form_class = ScheduleOptionForm
 
     def about(self, data: QueryDict) -> str:
         return str(OPTIONS[option_named(data.get("option"))])
 
     def act(self) -> str:
         """Write it into the drafts."""
-        option = option_named(self.request.POST.get("option"))
+        option = option_named(self.sent["option"])
         count = change_schedule(
             tournament=self.tournament, option=option, actor=self.actor, seen=self.seen
         )

@@ -1,0 +1,34 @@
+"""What buttons send: a few fields that no page shows as a form of its own."""
+
+from django import forms
+
+
+class ButtonForm(forms.Form):
+    """What any button may send: the version of what its page showed, and why it is pressed."""
+
+    seen = forms.CharField(required=False, strip=False)
+    reason = forms.CharField(required=False, max_length=300)
+
+
+class WayForm(ButtonForm):
+    """How a round is to be seated; None for the tournament's own way."""
+
+    way = forms.CharField(required=False, strip=False, empty_value=None)
+
+
+class TakeBackForm(ButtonForm):
+    """Whether the scores of the round are hidden with it."""
+
+    scores_too = forms.BooleanField(required=False)
+
+
+class ScheduleOptionForm(ButtonForm):
+    """Which option of a changed schedule is used; anything unknown plans again."""
+
+    option = forms.CharField(required=False)
+
+
+class CancelPenaltyForm(ButtonForm):
+    """From where the penalty is cancelled: ``list``, or the table's grid."""
+
+    back = forms.CharField(required=False)
