@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 
-from tests.factories import MembershipFactory, TournamentFactory, UserFactory
+from tests.e2e.grid import Grid
+from tests.factories import MembershipFactory, TournamentFactory, UserFactory, seated_round
 from tournaments.enums import Role
 
 HERE = Path(__file__).parent
@@ -126,3 +127,13 @@ def desk(page, user, log_in):
     """The director's browser."""
     log_in(page.context, user)
     return page
+
+
+@pytest.fixture
+def table(tournament):
+    return seated_round(tournament).tables.get()
+
+
+@pytest.fixture
+def grid(desk, table):
+    return Grid(desk, table).open()

@@ -76,3 +76,14 @@ class Grid:
     def texts(self, deal):
         """What stands in the cells of a deal."""
         return [cell.input_value() for cell in self.deal(deal).locator("[data-cell]").all()]
+
+
+def scores(table, deal):
+    """The points of the latest confirmed version of a deal, by chair."""
+    record = table.records.filter(deal=deal, status="confirmed").last()
+    return [hand.total for hand in record.hand_scores.order_by("chair")]
+
+
+def typed(record):
+    """What was typed for a record, by chair."""
+    return [hand.typed for hand in record.hand_scores.order_by("chair")]

@@ -3,21 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.grid import Grid
-from tests.factories import TournamentFactory, seated_round
+from tests.e2e.grid import Grid, scores
+from tests.factories import seated_round
 from tournaments.models import DealRecord
 
 REFUSED = r"status of 422"
-
-
-@pytest.fixture
-def grid(desk, tournament):
-    return Grid(desk, seated_round(tournament).tables.get()).open()
-
-
-def scores(table, deal):
-    record = table.records.filter(deal=deal, status="confirmed").last()
-    return [hand.total for hand in record.hand_scores.order_by("chair")]
 
 
 def test_enter_walks_the_cells_and_saves_at_the_last(grid):
@@ -265,43 +255,3 @@ def test_all_keys_are_told_by_a_key(grid):
     grid.type("Escape")
     expect(dialog).not_to_be_visible()
     expect(grid.cell(1, 1)).to_be_focused()
-
-
-class TestKalookiRules:
-    """Rules that double for the first to open alone, and reward an exact cut."""
-
-    @pytest.fixture
-    def tournament(self, live_server):
-        return TournamentFactory(preset="kalooki", rounds_planned=2, deals_per_round=2)
-
-    def test_who_had_opened_before_undoes_the_doubling(self, grid):
-        grid.type("d", "Enter", "30", "Enter", "40", "Enter")
-        expect(grid.value(1, 2)).to_have_text("30 × 2 = 60")
-
-        grid.type("b")
-
-        expect(grid.deal(1).locator("[data-opened='4']")).to_be_checked()
-        expect(grid.value(1, 2)).to_have_text("")
-        grid.type("50", "Enter")
-        grid.expect_state(1, "saved")
-        assert scores(grid.table, 1) == [0, 30, 40, 50]
-        opened = grid.table.records.get().hand_scores.filter(opened=True)
-        assert [score.chair for score in opened] == [4]
-
-    @pytest.mark.parametrize("text", ["7b", "10e", "abc"])
-    def test_letters_of_the_marks_are_text_after_others(self, grid, text):
-        grid.type(text)
-
-        expect(grid.cell(1, 1)).to_have_value(text)
-        expect(grid.value(1, 1)).to_have_text("?")
-        expect(grid.deal(1).locator(":checked")).to_have_count(0)
-
-    def test_an_exact_cut_gives_the_dealer_fifty_points(self, grid):
-        grid.type("10", "Enter", "o", "Enter", "20", "Enter", "e")
-        expect(grid.deal(1).locator("[data-cut]")).to_be_checked()
-
-        grid.type("30", "Enter")
-
-        grid.expect_state(1, "saved")
-        assert scores(grid.table, 1) == [-40, 0, 20, 30]
-        expect(grid.score(1, 1)).to_have_text("−40")

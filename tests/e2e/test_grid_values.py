@@ -1,18 +1,10 @@
 """What the grid says a cell is worth while it is typed is what the server makes of it."""
 
-import pytest
 from playwright.sync_api import expect
 
 from scoring import parse_cards
-from tests.e2e.grid import Grid
-from tests.factories import seated_round
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-
-
-@pytest.fixture
-def grid(desk, tournament):
-    return Grid(desk, seated_round(tournament).tables.get()).open()
 
 
 def test_every_card_is_worth_what_the_rules_say(grid):

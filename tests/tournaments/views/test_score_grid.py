@@ -17,18 +17,14 @@ from tests.factories import (
     seated_round,
 )
 from tests.factories.results import DESK, void_sheet
+from tests.tournaments.views.grid_posts import GRID, TYPED, field, input_values, post
 from tests.tournaments.views.reading import markup, words
 from tournaments.enums import Role, RoundStatus, Source
-from tournaments.models import DealRecord, Seat
-from tournaments.selectors.versions import chairs_version
+from tournaments.models import DealRecord
 from tournaments.services.deal_status import clear_deal
 from tournaments.services.log import Actor
 
 pytestmark = pytest.mark.django_db
-
-GRID = "/events/parish-cup/desk/rounds/1/tables/1/"
-HTMX = {"HX-Request": "true"}
-TYPED = {"hand_1": "out", "hand_2": "50+15+1+7", "hand_3": "as ah", "hand_4": "30"}
 
 
 @pytest.fixture
@@ -46,33 +42,6 @@ def scorer(client, table):
     ).user
     client.force_login(user)
     return user
-
-
-def post(client, data=TYPED, *, deal=1, scripts=True, **changes):
-    seats = Seat.objects.filter(
-        table__number=1, round__number=1, round__tournament__slug="parish-cup"
-    )
-    made_from = {"attempt": "1", "seen": "", "chairs": chairs_version(seats)}
-    data = {**made_from, "submission_key": str(uuid.uuid4()), **data, **changes}
-    return client.post(f"{GRID}deals/{deal}/", data, headers=HTMX if scripts else {})
-
-
-def field(answer, name, deal=1):
-    """The value of an input of a deal."""
-    form = next(
-        form
-        for form in (answer.context.get("forms") or [answer.context["form"]])
-        if form.row.number == deal
-    )
-    return form[name].value()
-
-
-def input_values(answer, deal=1):
-    """The values of the cells of a deal as the page has them."""
-    row = answer.text.split(f'id="deal-{deal}"')[1].split("</tbody>")[0]
-    inputs = re.findall(r'<input[^>]* name="hand_\d"[^>]*>', row)
-    values = [re.search(r' value="([^"]*)"', text) for text in inputs]
-    return [value[1] if value else "" for value in values]
 
 
 def test_a_deal_is_saved_by_script_and_answered_with_its_rows(client, table, scorer):
