@@ -7,6 +7,7 @@ from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.db import connection, models
 
+from tournaments.enums import Outcome
 from tournaments.models import DealRecord, LogEntry, Player
 
 BY_CHANCE = {"token"}
@@ -44,10 +45,14 @@ def read(model_list):
                 found.append(cursor.fetchall())
         else:
             found = [cursor.execute(query).fetchall() for query in queries]
-    return {
+    kept = {
         model: {row[0]: dict(zip(columns(model), row, strict=True)) for row in rows}
         for model, rows in zip(model_list, found, strict=True)
     }
+    for row in kept.get(DealRecord, {}).values():
+        if row["outcome"] == Outcome.NOT_PLAYED:
+            row["submission_key"] = None  # nobody sent it, so its key is one by chance
+    return kept
 
 
 def query(model):
