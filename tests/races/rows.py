@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from django.db import connection, models
 
 from tournaments.enums import Outcome
-from tournaments.models import DealRecord, LogEntry, Player
+from tournaments.models import DealRecord, Entry, LogEntry, Player, Tournament
 
 BY_CHANCE = {"token"}
 KEYS_IN_JSON = {"record": DealRecord}  # what the log names by its key
@@ -100,13 +100,27 @@ class Described:
         """The names of all rows of ``model``; those who share one are told apart by their order."""
         calling = [model._meta.get_field(name) for name in calling_columns(model)]
         names, seen = {}, Counter()
-        for key, row in self.rows[model].items():
+        for key, row in self.in_order(model):
             name = (
                 f"{model.__name__}({', '.join(str(self.value(field, row)) for field in calling)})"
             )
             seen[name] += 1
             names[key] = name if seen[name] == 1 and calling else f"{name} {seen[name]}"
         return names
+
+    def in_order(self, model):
+        """The rows of ``model`` as they were written, but players by the event they play in.
+
+        Two copies of an event that are restored at once may write their players in either order.
+        """
+        rows = self.rows[model].items()
+        if model is not Player:
+            return rows
+        plays_in = {
+            row["player_id"]: self.name(Tournament, row["tournament_id"])
+            for row in self.rows[Entry].values()
+        }
+        return sorted(rows, key=lambda item: plays_in.get(item[0], ""))
 
     def told(self, model):
         """The rows of ``model`` in the order of their names, or as they were written."""
