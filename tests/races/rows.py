@@ -10,10 +10,9 @@ from django.db import connection, models
 from tournaments.enums import Outcome
 from tournaments.models import DealRecord, Entry, LogEntry, Player, Tournament
 
-BY_CHANCE = {"token", "submission_key"}
+BY_CHANCE = {"token"}
 KEYS_IN_JSON = {"record": DealRecord}  # what the log names by its key
 CALLED_BY = {
-    DealRecord: ("table", "deal", "attempt"),
     Player: ("name", "club"),
     LogEntry: ("action", "subject"),  # two who need not wait write theirs in either order
     get_user_model(): ("username",),
