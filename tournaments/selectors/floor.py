@@ -43,11 +43,11 @@ class FloorChair:
 
 @dataclass(frozen=True)
 class FloorTable:
-    """A table of the floor; ``slot`` is the first whose deal has not begun."""
+    """A table of the floor; ``last`` is the last slot of the round in which a deal is played."""
 
     progress: TableProgress
     spans: tuple[Span, ...]
-    slots: int
+    last: int
 
     @property
     def table(self) -> Table:
@@ -67,7 +67,7 @@ class FloorTable:
     @property
     def is_open(self) -> bool:
         """Whether a deal is left that has not begun."""
-        return self.slot <= self.slots
+        return self.slot <= self.last
 
     @property
     def version(self) -> str:
@@ -125,6 +125,11 @@ class Floor:
     def slots(self) -> int:
         """How many slots the round has."""
         return len(self.round.slots)
+
+    @property
+    def last(self) -> int:
+        """The last slot in which a deal is played."""
+        return last_slot(self.round)
 
     @cached_property
     def places(self) -> dict[int, Place]:
@@ -189,13 +194,20 @@ def floor_of(round_: Round) -> Floor:
     """The floor of ``round_`` in a constant number of queries."""
     tables = tuple(
         FloorTable(
-            progress, spans(progress.table.seats.all(), len(round_.slots)), len(round_.slots)
+            progress,
+            spans(progress.table.seats.all(), len(round_.slots)),
+            last_slot(round_),
         )
         for progress in round_progress(round_)
     )
     seated = {entry.pk for table in tables for entry in table.holders}
     playing = entries_to_seat(round_.tournament, round_.number)
     return Floor(round_, tables, tuple(entry for entry in playing if entry.pk not in seated))
+
+
+def last_slot(round_: Round) -> int:
+    """The last slot of a round in which a deal is played; 0 for none."""
+    return max((round_.slot_of(deal) for deal in round_.deals), default=0)
 
 
 def spans(seats: Iterable[Seat], slots: int) -> tuple[Span, ...]:

@@ -61,7 +61,7 @@ def seated(floor: Floor, table: FloorTable, chair: int, entry: Entry) -> Change 
     It begins with the first deal that neither the table has begun nor they have sat through.
     """
     slot = max(table.slot, floor.free_from(entry))
-    if not table.is_open or slot > floor.slots:
+    if not table.is_open or slot > floor.last:
         return None
     return Change("seat", (ChairChange(table.number, chair, slot, entry),))
 
@@ -75,7 +75,7 @@ def moved(floor: Floor, place: Place, table: FloorTable, chair: int) -> Change |
     if entry is None or not table.is_open or table.number == place.table.number:
         return None
     slot = max(table.slot, floor.free_from(entry))
-    if slot > floor.slots:
+    if slot > floor.last:
         return None
     return Change("move", (_leaves(place), ChairChange(table.number, chair, slot, entry)))
 
@@ -83,7 +83,7 @@ def moved(floor: Floor, place: Place, table: FloorTable, chair: int) -> Change |
 def swapped(floor: Floor, one: Place, other: Place) -> Change | None:
     """Two change places from the first deal that neither of their tables has begun."""
     slot = max(one.chair.slot, other.chair.slot)
-    if one == other or not one.table.is_open or not other.table.is_open or slot > floor.slots:
+    if one == other or not one.table.is_open or not other.table.is_open or slot > floor.last:
         return None
     return Change(
         "swap",
@@ -182,7 +182,7 @@ def _cost(
     missed = again = 0
     for entry, (other, _chair) in zip(people, chosen, strict=True):
         slot = max(table.slot, other.slot)
-        if slot > floor.slots:
+        if slot > floor.last:
             return None
         missed += slot - table.slot
         company = [

@@ -118,6 +118,15 @@ class TestWhatIsOffered:
 
         assert list(offered(round_, table=1, chair=2)) == ["lock"]
 
+    def test_a_table_is_done_where_the_last_deal_was_dropped(self, round_):
+        Round.objects.update(slots=[1, 2, None])
+        round_.refresh_from_db()
+        played(round_, 1, 2)
+
+        assert list(offered(round_, table=1, chair=2)) == ["lock"]
+        assert offered(round_, table=2, chair=2)["empty"].button == "Empty the chair from deal 1"
+        assert "move-1-2" not in offered(round_, table=2, chair=2)
+
     @pytest.mark.parametrize(
         "chosen", [{}, {"table": 9, "chair": 1}, {"player": 1}, {"player": 99}]
     )
