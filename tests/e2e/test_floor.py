@@ -129,7 +129,7 @@ def test_a_player_moves_and_a_table_is_pulled_apart(clicks, round_):
 
     director = clicks()
     director.chair(who(round_, 4))
-    director.button("Pull table 1 apart")
+    director.button("Break up table 1")
 
     assert sorted(sitting(round_, 2, 1).values()) == [1, 4, 5, 6]
     assert not round_.tables.filter(number=1).exists()

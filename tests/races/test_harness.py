@@ -9,7 +9,7 @@ from tests.races.answers import DONE, FAILED, REFUSED, Answer, answer_to
 from tests.races.outcomes import Allowed
 from tests.races.rows import all_rows
 from tests.races.scenes import BEFORE, PLAYED
-from tests.races.writers import Writer
+from tests.races.writer import Writer
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Player, Round
 

@@ -6,16 +6,11 @@ form was made from: the locks have to hold without, as they do for the commands.
 """
 
 import io
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any
-
-from django.core.exceptions import ObjectDoesNotExist
 
 from tests.races import scenes as at
 from tests.races import typed
 from tests.races.scenes import CAME_LATE, NOT_THERE, OTHER_SEATED, SEATED, WITHDRAWN
+from tests.races.writer import Writer
 from tournaments.enums import Role
 from tournaments.roster_files.reading import read_roster_text
 from tournaments.selectors import versions
@@ -33,35 +28,6 @@ from tournaments.services import (
 )
 from tournaments.services import roster as roster_services
 from tournaments.services.restoring import backups as restoring
-
-
-@dataclass(frozen=True)
-class Writer:
-    """Somebody who is about to write: the service, and how its arguments are loaded.
-
-    ``shown`` tells those that the form holds from the time when its page was opened.
-    """
-
-    name: str
-    service: Callable[..., Any]
-    arguments: Callable[[], dict[str, Any]]
-    shown: Callable[[], dict[str, Any]] = dict
-
-    def at_the_page(self):
-        """The same writer with the page opened now; without one where there is none to open."""
-        try:
-            shown = self.shown()
-        except ObjectDoesNotExist:
-            shown = {}
-        return replace(self, arguments=lambda: self.arguments() | shown, shown=dict)
-
-    def ready(self):
-        """Load what a page loads, and return the call that it makes then."""
-        return partial(self.service, **({"actor": at.acting("ann")} | self.arguments()))
-
-    def __str__(self):
-        return self.name
-
 
 REGISTRY = (
     # players

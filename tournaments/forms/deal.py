@@ -19,7 +19,7 @@ from tournaments.forms.plain_inputs import PlainCheckbox, PlainHidden, PlainText
 from tournaments.forms.versioned import changed_data
 from tournaments.models import DealRecord
 from tournaments.models.round import MOST_SEATS
-from tournaments.selectors.sheets import Cell, DealRow
+from tournaments.selectors.sheet_rows import Cell, DealRow
 
 LONGEST_CELL = 200
 CELL_ATTRIBUTES = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}

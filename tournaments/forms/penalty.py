@@ -11,7 +11,7 @@ from scoring import Infraction, RuleSet
 from tournaments.errors import StaleError
 from tournaments.forms.versioned import changed_data
 from tournaments.models import Entry
-from tournaments.selectors.sheets import Sheet
+from tournaments.selectors.sheet_rows import Sheet
 from tournaments.selectors.versions import chairs_seen, chairs_version
 from tournaments.words import infraction_name
 

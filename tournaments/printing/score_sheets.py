@@ -16,7 +16,7 @@ from tournaments.printing.pdf import render_pdf
 from tournaments.printing.sheet_drawing import sheet_svg
 from tournaments.printing.sheet_geometry import SheetGeometry
 from tournaments.selectors.floor_log import TableChange, table_changes
-from tournaments.selectors.sheets import Cell, Chair, DealRow, Sheet
+from tournaments.selectors.sheet_rows import Cell, Chair, DealRow, Sheet
 from tournaments.words import contract_words, points_words
 from tournaments.words.rules import cards_words, one_line, packs_words, rules_line
 

@@ -7,7 +7,8 @@ from django.db.models import Prefetch
 
 from tournaments.models import LIVE, DealRecord, PenaltyEntry, Round, Seat, Table
 from tournaments.selectors.records import by_deal
-from tournaments.selectors.sheets import Sheet, sheet_of
+from tournaments.selectors.sheet_rows import Sheet
+from tournaments.selectors.sheets import sheet_of
 
 
 def seated_tables(round_: Round, numbers: Collection[int] = ()) -> list[Table]:

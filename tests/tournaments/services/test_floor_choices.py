@@ -3,22 +3,25 @@
 import pytest
 
 from tests.factories import (
-    EntryFactory,
     TournamentFactory,
-    deal_sheet,
-    recorded,
     seated_round,
 )
 from tests.factories.results import DESK, penalised
-from tournaments.enums import Action, EntryStatus, RoundStatus
+from tests.tournaments.services.floor_play import (
+    do,
+    late,
+    name,
+    offered,
+    played,
+    sitting,
+    sound,
+    three_tables,
+)
+from tournaments.enums import Action, RoundStatus
 from tournaments.errors import Refusal, StaleError
-from tournaments.models import LogEntry, Round, Table, chairs_at
-from tournaments.selectors.floor import floor_of
-from tournaments.selectors.floor_choices import Chosen, choices
+from tournaments.models import LogEntry, Round, Table
 from tournaments.selectors.sheets import table_sheet
 from tournaments.selectors.standings import standings
-from tournaments.selectors.verification import find_faults
-from tournaments.services.chairs import change_floor
 from tournaments.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -28,148 +31,6 @@ pytestmark = pytest.mark.django_db
 def round_():
     """Two tables of four and one of three, three deals each."""
     return three_tables()
-
-
-def three_tables(tournament=None, **fields):
-    tournament = tournament or TournamentFactory(deals_per_round=3)
-    round_ = seated_round(tournament, tables=3, **fields)
-    round_.seats.filter(table__number=3, number=4).delete()
-    round_.tournament.entries.filter(number=12).update(status=EntryStatus.WITHDRAWN)
-    return round_
-
-
-def offered(round_, people=(), **chosen):
-    """The choices by their keys."""
-    return {choice.key: choice for choice in choices(floor_of(round_), Chosen(**chosen), people)}
-
-
-def do(round_, choice, *, people=(), reason="", seen=None, **chosen):
-    return change_floor(
-        round_=round_,
-        chosen=Chosen(**chosen),
-        choice=choice,
-        people=people,
-        actor=DESK,
-        reason=reason,
-        seen=seen,
-    )
-
-
-def sitting(round_, table, slot):
-    """Numbers of the entries by chair."""
-    seats = round_.seats.filter(table__number=table).select_related("entry")
-    return {chair: seat.entry.number for chair, seat in chairs_at(seats, slot).items()}
-
-
-def played(round_, table, deals):
-    """Play so many deals at a table, everybody dealt in."""
-    for deal in round_.deals[:deals]:
-        chairs = sorted(sitting(round_, table, round_.slot_of(deal)))
-        sheet = deal_sheet(deal, goer=chairs[0], hands=dict.fromkeys(chairs[1:], 10))
-        recorded(round_.tables.get(number=table), sheet)
-
-
-def late(round_, count=1):
-    return [EntryFactory(tournament=round_.tournament) for _ in range(count)]
-
-
-def name(round_, number):
-    return str(round_.tournament.entries.get(number=number))
-
-
-def sound(round_):
-    return find_faults(round_.tournament) == []
-
-
-class TestWhatIsOffered:
-    def test_for_a_player_at_a_full_table_nobody_being_without_a_chair(self, round_):
-        found = offered(round_, table=1, chair=2)
-
-        assert list(found) == ["empty", "move-3-4", "stand", "lock"]
-        assert found["empty"].title == "Does not play; the chair stays empty"
-        assert found["empty"].effects == (
-            (
-                name(round_, 2),
-                "plays no deal of this round. Deals 1–3 count as the field’s average.",
-            ),
-            ("Table 1", "3 players from deal 1."),
-            ("Print again", "The sheet of table 1."),
-        )
-
-    def test_for_a_leaver_in_mid_round_with_a_substitute(self, round_):
-        played(round_, 1, 1)
-        (spare,) = late(round_)
-
-        found = offered(round_, table=1, chair=2)
-
-        assert list(found)[:2] == [f"seat-{spare.number}", "empty"]
-        seat = found[f"seat-{spare.number}"]
-        assert seat.title == f"Leaves; {spare} takes the chair from deal 2"
-        assert seat.effects == (
-            (name(round_, 2), "keeps deal 1. Deals 2–3 count as the field’s average."),
-            (str(spare), "plays deals 2–3. Deal 1 counts as the field’s average."),
-            ("Repeats", "None."),
-            ("Places", "Nobody moves."),
-            ("Print again", "The sheet of table 1."),
-        )
-
-    def test_a_table_whose_deals_are_all_in_can_only_be_locked(self, round_):
-        played(round_, 1, 3)
-
-        assert list(offered(round_, table=1, chair=2)) == ["lock"]
-
-    def test_a_table_is_done_where_the_last_deal_was_dropped(self, round_):
-        Round.objects.update(slots=[1, 2, None])
-        round_.refresh_from_db()
-        played(round_, 1, 2)
-
-        assert list(offered(round_, table=1, chair=2)) == ["lock"]
-        assert offered(round_, table=2, chair=2)["empty"].button == "Empty the chair from deal 1"
-        assert "move-1-2" not in offered(round_, table=2, chair=2)
-
-    @pytest.mark.parametrize(
-        "chosen", [{}, {"table": 9, "chair": 1}, {"player": 1}, {"player": 99}]
-    )
-    def test_nothing_for_what_is_not_there_and_for_somebody_who_has_a_chair(self, round_, chosen):
-        assert offered(round_, **chosen) == {}
-
-    def test_a_draft_offers_the_same_and_prints_nothing(self):
-        round_ = three_tables(status=RoundStatus.DRAFT, published_at=None)
-
-        found = offered(round_, table=1, chair=2)
-
-        assert list(found) == ["empty", "move-3-4", "stand", "lock"]
-        assert "Print again" not in dict(found["empty"].effects)
-
-    def test_who_meets_again_and_who_sits_at_three_once_more_are_named(self):
-        first = three_tables()
-        round_ = three_tables(first.tournament)
-        do(round_, "swap-10", table=1, chair=2, other=10)
-
-        move = offered(round_, table=1, chair=1)["move-3-4"]
-        empty = offered(round_, table=1, chair=4)["empty"]
-
-        assert dict(move.effects)["Repeats"] == (
-            f"{name(round_, 1)} meets {name(round_, 2)} (round 1) again."
-        )
-        assert dict(empty.effects)["Threes"] == (
-            f"At a table of three once more: {name(round_, 10)}."
-        )
-
-    @pytest.mark.parametrize(
-        ("policy", "words"),
-        [
-            ("table", "Deals 2–3 count as the average at their table."),
-            ("worst", "Deals 2–3 count as the worst hand in each deal."),
-            ("no_place", "Deals 2–3 are not played: no place in the standings."),
-        ],
-    )
-    def test_deals_not_played_are_said_to_count_by_the_policy(self, round_, policy, words):
-        round_.tournament.not_played = policy
-        round_.tournament.save()
-        played(round_, 1, 1)
-
-        assert words in dict(offered(round_, table=1, chair=2)["empty"].effects)[name(round_, 2)]
 
 
 def test_a_latecomer_takes_the_empty_chair_of_a_table_of_three(round_):

@@ -17,9 +17,8 @@ from tournaments.forms.penalty import PenaltyForm
 from tournaments.models import DealRecord, Seat, Table, Tournament
 from tournaments.permissions import Access
 from tournaments.selectors.progress import neighbours
+from tournaments.selectors.sheet_rows import DealRow, Sheet
 from tournaments.selectors.sheets import (
-    DealRow,
-    Sheet,
     deal_versions,
     empty_row,
     seats_with_players,
