@@ -194,7 +194,7 @@ def test_a_choice_that_there_is_not_changes_nothing(event, director, choice):
 
     answer = director.post(url, {"table": "1", "chair": "2"}, follow=True)
 
-    assert "this is not possible any more" in words(answer)
+    assert "this is no longer possible" in words(answer)
     assert LogEntry.objects.count() == lines
 
 
