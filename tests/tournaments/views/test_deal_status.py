@@ -52,7 +52,7 @@ def test_a_result_is_taken_back_with_a_reason(client, table, scorer):
         assert 'role="alert"' in answer.text
 
     answer = client.post(url, {"reason": "Wrong table"}, follow=True)
-    assert "Deal 1 is empty again" in words(answer)
+    assert "Deal 1 was cleared; the old result stays on record." in words(answer)
     assert DealRecord.objects.get().status == "rejected"
     history = words(client.get(f"{GRID}deals/1/history/"))
     assert "Rejected" in history

@@ -166,7 +166,7 @@ def test_a_pdf_that_many_ask_for_at_once_is_printed_once(monkeypatch):
     assert Client().get(url).content == b"%PDF-"
     assert work.done == 1
     come_back = next(answer for answer in answers if answer.status_code == 503)
-    assert "this page is being made" in come_back.text
+    assert "this page is being prepared" in come_back.text
     assert (come_back.headers["Retry-After"], come_back.headers["Refresh"]) == ("2", "2")
     assert come_back.headers["Cache-Control"] == "no-store"
     assert not come_back.cookies

@@ -70,7 +70,7 @@ def test_every_broken_rule_is_named_and_a_rearrangement_lifts_the_points(scorer,
     page = response.content.decode()
     assert "A set holds cards of one rank only." in page
     assert "rules, section 4" in page
-    assert "can be rearranged to meet the contract, so the points fall away" in page
+    assert "can be rearranged to meet the contract, so no points are charged" in page
     assert response.context["laydown"].laydown.value == 2
     assert "code" not in response.context["penalty_form"].initial
 
