@@ -47,8 +47,8 @@ def change_floor(
     if found is None or not set(people) <= {entry.number for entry in found.people}:
         raise StaleError(
             _(
-                "The seating changed after you opened this page, and this is not possible any "
-                "more. Nothing was done: choose again from what is possible now."
+                "The seating changed after you opened this page, and this is no longer possible. "
+                "Nothing was done: choose again from what is possible now."
             )
         )
     keep_seen(
