@@ -19,10 +19,21 @@ def totals(floor):
         for charge in _charges(floor, stage.number):
             if not _plays_in(stage, charge):
                 points[charge.person][stage.number] += _worth(floor, stage, charge)
-    for person in floor.here():
+    for person in floor.here() | _stayed_to_the_end(floor):
         for number, amount in _not_played(floor, person).items():
             points[person][number] += amount
     return {person: dict(rounds) for person, rounds in points.items()}
+
+
+def _stayed_to_the_end(floor):
+    """Who sat through the last slot of the last round at a table whose deals are all in."""
+    last = max(floor.shown(), key=lambda stage: stage.number, default=None)
+    return {
+        person
+        for place in (last.tables.values() if last else ())
+        if all(place.counted(deal) for deal in last.deals)
+        for person in place.sitting[len(last.slots)].values()
+    }
 
 
 def _charges(floor, number):

@@ -1,4 +1,4 @@
-from tournaments.models.deal import ENDED, LIVE, DealRecord, HandScore
+from tournaments.models.deal import ENDED, LIVE, DealRecord, HandScore, counting_at
 from tournaments.models.log import LogEntry
 from tournaments.models.penalty import PenaltyEntry
 from tournaments.models.roster import Entry, Player
@@ -20,4 +20,5 @@ __all__ = [
     "Table",
     "Tournament",
     "chairs_at",
+    "counting_at",
 ]

@@ -1,6 +1,7 @@
 """The results of deals: append-only versions, and what each player's hand scored in them."""
 
 import uuid
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -15,6 +16,18 @@ from tournaments.models.round import Table
 
 LIVE = (RecordStatus.CONFIRMED, RecordStatus.SUBMITTED)
 ENDED = (RecordStatus.REJECTED, RecordStatus.SUPERSEDED)
+
+
+def counting_at(moment: datetime | None, prefix: str = "") -> Q:
+    """A filter: versions that counted at ``moment``, or count now where it is None.
+
+    Arguments: ``prefix`` leads to the version, such as ``record__``.
+    """
+    if moment is None:
+        return Q(**{f"{prefix}status": RecordStatus.CONFIRMED})
+    return Q(**{f"{prefix}confirmed_at__lte": moment}) & (
+        Q(**{f"{prefix}ended_at__isnull": True}) | Q(**{f"{prefix}ended_at__gt": moment})
+    )
 
 
 class DealRecord(models.Model):

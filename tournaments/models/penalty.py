@@ -1,6 +1,7 @@
 """Infractions, on lines of their own."""
 
 import uuid
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -8,9 +9,9 @@ from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Outcome, RecordStatus, Source
+from tournaments.enums import Outcome, Source
 from tournaments.models.constraints import filled, listed
-from tournaments.models.deal import DealRecord, HandScore
+from tournaments.models.deal import DealRecord, HandScore, counting_at
 from tournaments.models.roster import Entry
 from tournaments.models.round import Round, Table
 from tournaments.words import infraction_words
@@ -21,26 +22,31 @@ SWITCHES = "round__tournament__rules__switches"
 class PenaltyQuerySet(models.QuerySet["PenaltyEntry"]):
     """Penalties with what they count."""
 
-    def counting(self) -> "PenaltyQuerySet":
+    def counting(self, moment: datetime | None = None) -> "PenaltyQuerySet":
         """Add ``counted``: what each penalty counts by the outcome of its attempt.
+
+        Arguments: ``moment``, as of when, by default now.
 
         Nothing once it is cancelled, and in a void attempt unless ``void_keeps_infractions``;
         twice with ``double_infractions`` where the player's hand doubled (rules, section 6).
         """
         same_attempt = {"table": "table", "deal": "deal", "attempt": "attempt"}
         void = DealRecord.objects.filter(
+            counting_at(moment),
             **{name: OuterRef(other) for name, other in same_attempt.items()},
-            status=RecordStatus.CONFIRMED,
             outcome=Outcome.VOID,
         )
         doubled = HandScore.objects.filter(
+            counting_at(moment, "record__"),
             **{f"record__{name}": OuterRef(other) for name, other in same_attempt.items()},
-            record__status=RecordStatus.CONFIRMED,
             entry=OuterRef("entry"),
             doubling__gt=0,
         )
         counted = Case(
-            When(cancelled_at__isnull=False, then=Value(0)),
+            When(
+                Q(cancelled_at__isnull=False) if moment is None else Q(cancelled_at__lte=moment),
+                then=Value(0),
+            ),
             When(Exists(void) & ~Q(**{f"{SWITCHES}__void_keeps_infractions": True}), then=Value(0)),
             When(
                 Exists(doubled) & Q(**{f"{SWITCHES}__double_infractions": True}),

@@ -26,6 +26,7 @@ def standings_pdf(
         {
             "tournament": tournament,
             "standings": standings,
+            "provisional": None if standings.scope.last else standings.in_play,
             "lines": [line(row, standings.rounds) for row in standings.rows],
             "tie_breaks": sorted(
                 {tie_break_words(row.decided_by) for row in standings.rows if row.decided_by}

@@ -9,13 +9,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Max, Sum
+from django.db.models import Count, Max, Sum
 
-from tournaments.enums import NotPlayed, Outcome, RecordStatus, RoundStatus
-from tournaments.models import DealRecord, HandScore, Round, Seat, Tournament, chairs_at
+from tournaments.enums import NotPlayed, Outcome
+from tournaments.models import DealRecord, Round, Seat, Tournament, chairs_at
+from tournaments.selectors.scope import EVERYTHING, Scope
+from tournaments.selectors.standing_scores import TOTAL
 
 MOST_NAMED = 500  # more ids than this in one statement cost more than reading all
-TOTAL = F("hand") + F("doubling") + F("out_bonus") + F("cut_bonus")
 
 
 @dataclass(frozen=True)
@@ -48,17 +49,16 @@ class Field:
 
 
 def deals_not_played(
-    tournament: Tournament, finished: Mapping[int, Mapping[int, int]]
+    tournament: Tournament,
+    finished: Mapping[int, Mapping[int, int]],
+    scope: Scope = EVERYTHING,
 ) -> dict[int, list[MissedDeal]]:
     """The deals that entries did not play, in the rounds that have begun.
 
-    Arguments: ``finished``, by entry id and round number, how many deals an entry finished;
-    entries that are not named are left out.
+    Arguments: ``finished``, by entry id and round number, how many deals an entry finished in
+    the scope; entries that are not named are left out.
     """
-    rounds = {
-        round_.number: round_
-        for round_ in tournament.rounds.exclude(status=RoundStatus.DRAFT).order_by("number")
-    }
+    rounds = {round_.number: round_ for round_ in scope.rounds(tournament)}
     short = {
         (entry, number)
         for entry, counts in finished.items()
@@ -67,15 +67,16 @@ def deals_not_played(
     }
     if not short:
         return {}
-    by_deal, by_table = _fields(tournament)
+    scope = scope.among({number for _entry, number in short})
+    by_deal, by_table = _fields(tournament, scope)
     begun = {number for number, _deal in by_deal}
     short = {(entry, number) for entry, number in short if number in begun}
     if not short:
         return {}
     entries = {entry for entry, _number in short}
-    own = _finished_deals(tournament, entries)
+    own = _finished_deals(tournament, entries, scope)
     places = _places([rounds[number] for number in begun], entries)
-    in_at = _tables_that_are_in(tournament)
+    in_at = _tables_that_are_in(tournament, scope)
     found: dict[int, list[MissedDeal]] = defaultdict(list)
     for entry, number in sorted(short):
         for slot, deal in _slots(rounds[number]):
@@ -111,21 +112,16 @@ def policy_points(policy: NotPlayed, field: Field, table: Field) -> int | None:
 
 
 def _fields(
-    tournament: Tournament,
+    tournament: Tournament, scope: Scope
 ) -> tuple[dict[tuple[int, int], Field], dict[tuple[int | None, int], Field]]:
     """Confirmed present hands by (round number, deal), and by (table id, deal)."""
     by_deal: dict[tuple[int, int], Field] = defaultdict(Field)
     by_table: dict[tuple[int | None, int], Field] = defaultdict(Field)
     hands = (
-        HandScore.objects.filter(
-            record__status=RecordStatus.CONFIRMED,
-            record__table__round__tournament=tournament,
-            absent=False,
-        )
-        .exclude(record__table__round__status=RoundStatus.DRAFT)
+        scope.hands(tournament)
+        .filter(absent=False)
         .values_list("record__table__round__number", "record__table_id", "record__deal")
         .annotate(count=Count("pk"), points=Sum(TOTAL), worst=Max(TOTAL))
-        .order_by()
     )
     for number, table, deal, *figures in hands:
         by_deal[number, deal].add(*figures)
@@ -133,17 +129,14 @@ def _fields(
     return by_deal, by_table
 
 
-def _finished_deals(tournament: Tournament, entries: set[int]) -> dict[tuple[int, int], set[int]]:
+def _finished_deals(
+    tournament: Tournament, entries: set[int], scope: Scope
+) -> dict[tuple[int, int], set[int]]:
     """The deals that entries finished, by (entry id, round number)."""
     found: dict[tuple[int, int], set[int]] = defaultdict(set)
     hands = (
-        HandScore.objects.filter(
-            record__status=RecordStatus.CONFIRMED,
-            record__table__round__tournament=tournament,
-            absent=False,
-        )
-        .exclude(record__table__round__status=RoundStatus.DRAFT)
-        .order_by()
+        scope.hands(tournament)
+        .filter(absent=False)
         .values_list("entry_id", "record__table__round__number", "record__deal")
     )
     if len(entries) <= MOST_NAMED:
@@ -172,12 +165,10 @@ def _places(rounds: list[Round], entries: set[int]) -> dict[tuple[int, int, int]
     return places
 
 
-def _tables_that_are_in(tournament: Tournament) -> set[tuple[int, int]]:
+def _tables_that_are_in(tournament: Tournament, scope: Scope) -> set[tuple[int, int]]:
     """(table id, deal) of every deal that was played, or ended without being played."""
     return set(
-        DealRecord.objects.filter(
-            table__round__tournament=tournament, status=RecordStatus.CONFIRMED
-        )
+        DealRecord.objects.filter(scope.records(), table__round__tournament=tournament)
         .exclude(outcome=Outcome.VOID)
         .order_by()
         .values_list("table_id", "deal")

@@ -9,6 +9,8 @@ from tournaments.enums import RecordStatus, RoundStatus
 from tournaments.models import Entry, HandScore, PenaltyEntry, Round, Seat, Tournament, chairs_at
 from tournaments.selectors.floor import spans
 from tournaments.selectors.not_played import MissedDeal, deals_not_played
+from tournaments.selectors.scope import EVERYTHING
+from tournaments.selectors.withdrawn import keep_their_place
 
 
 @dataclass
@@ -152,7 +154,8 @@ def _missed(
     numbers = {round_.pk: round_.number for round_ in rounds}
     for hand in hands:
         finished[numbers[hand.record.table.round_id]] += not hand.absent
-    found = deals_not_played(tournament, {entry.pk: finished}) if entry.plays_on else {}
+    counts = entry.plays_on or keep_their_place(tournament, {entry.pk}, EVERYTHING)
+    found = deals_not_played(tournament, {entry.pk: finished}) if counts else {}
     return {(deal.round_number, deal.deal): deal for deal in found.get(entry.pk, [])}
 
 

@@ -1,32 +1,36 @@
 """Standings: totals in SQL, places by ``scoring.rank`` (rules, section 8); reads only."""
 
-from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 
-from django.db.models import Count, F, Q, Sum
 from django.utils.functional import cached_property
 
 from scoring import StandingInput, rank
-from tournaments.enums import EntryStatus, NotPlayed, Outcome, RecordStatus, RoundStatus
-from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Table, Tournament
+from tournaments.enums import EntryStatus, NotPlayed
+from tournaments.models import Entry, Tournament
 from tournaments.roster_files import plain_text
 from tournaments.selectors.not_played import deals_not_played
+from tournaments.selectors.round_in_play import Progress, RoundInPlay, round_in_play
+from tournaments.selectors.scope import EVERYTHING, Scope
+from tournaments.selectors.standing_scores import deals_won, infraction_scores, round_scores
+from tournaments.selectors.withdrawn import keep_their_place
 
 LAST = 10**6
 
 
 @dataclass
 class StandingRow:
-    """One player's line of the standings; ``place`` is None for a player who has withdrawn.
+    """One player's line of the standings; ``place`` is None for a player who has none.
 
+    ``counts`` says whether the player is placed at all: not who withdrew on the way.
     ``not_played`` are the deals by round that the policy counted, and ``missed`` their points,
-    which ``rounds`` hold too.
+    which ``rounds`` hold too; ``finished`` is how many deals the player finished by round.
     ``order`` holds what the line is sorted by: its place, and its points by round number, with
     what is missing last.
     """
 
     entry: Entry
+    counts: bool = True
     total: int = 0
     place: int | None = None
     shared: bool = False
@@ -35,10 +39,16 @@ class StandingRow:
     rounds: dict[int, int] = field(default_factory=dict)
     missed: dict[int, int] = field(default_factory=dict)
     not_played: dict[int, list[int]] = field(default_factory=dict)
+    finished: dict[int, int] = field(default_factory=dict)
     infractions: int = 0
     deals_won: int = 0
     down_and_outs: int = 0
     order: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def deals_counted(self) -> int:
+        """How many deals the player finished."""
+        return sum(self.finished.values())
 
     @property
     def number(self) -> int:
@@ -62,17 +72,8 @@ class StandingRow:
 
 
 @dataclass(frozen=True)
-class RoundInPlay:
-    """A published round that misses deals: how many of them are in, of how many."""
-
-    number: int
-    deals_in: int
-    deals: int
-
-
-@dataclass(frozen=True)
 class Standings:
-    """All lines, best first, withdrawn players last; ``rounds`` are the round numbers shown.
+    """All lines, best first, those without a place last; ``rounds`` are the round numbers shown.
 
     ``complete_through`` is the last round up to which every deal is in, 0 for none.
     """
@@ -81,6 +82,7 @@ class Standings:
     rounds: tuple[int, ...]
     in_play: RoundInPlay | None
     complete_through: int
+    scope: Scope = EVERYTHING
 
     @cached_property
     def anyone_missed(self) -> bool:
@@ -92,116 +94,46 @@ class Standings:
         """Whether a tie-break split anyone."""
         return any(row.decided_by for row in self.rows)
 
-
-def round_scores(tournament: Tournament) -> dict[int, dict[int, tuple[int, int]]]:
-    """Confirmed hands without infractions: entry id → round number → (points, deals finished)."""
-    scores: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
-    hands = (
-        HandScore.objects.filter(
-            record__status=RecordStatus.CONFIRMED, record__table__round__tournament=tournament
-        )
-        .exclude(record__table__round__status=RoundStatus.DRAFT)
-        .values_list("entry_id", "record__table__round__number")
-        .annotate(
-            points=Sum(F("hand") + F("doubling") + F("out_bonus") + F("cut_bonus")),
-            finished=Count("pk", filter=Q(absent=False)),
-        )
-        .order_by()
-    )
-    for entry, number, points, finished in hands:
-        scores[entry][number] = points, finished
-    return scores
+    @cached_property
+    def deals_differ(self) -> bool:
+        """Whether the lines count different numbers of deals."""
+        return len({row.deals_counted for row in self.rows}) > 1
 
 
-def infraction_scores(tournament: Tournament) -> dict[int, dict[int, int]]:
-    """Points of counted infractions: entry id → round number → points."""
-    scores: dict[int, dict[int, int]] = defaultdict(dict)
-    penalties = (
-        PenaltyEntry.objects.filter(cancelled_at=None, round__tournament=tournament)
-        .exclude(round__status=RoundStatus.DRAFT)
-        .counting()
-        .order_by()
-        .select_related("round")
-        .only("entry", "round__number")
-    )
-    for penalty in penalties:
-        by_round = scores[penalty.entry_id]
-        number = penalty.round.number
-        by_round[number] = by_round.get(number, 0) + penalty.counted
-    return scores
-
-
-def deals_won(tournament: Tournament) -> dict[int, tuple[int, int]]:
-    """Deals won and down-and-outs by entry id."""
-    won = (
-        HandScore.objects.filter(
-            record__status=RecordStatus.CONFIRMED,
-            record__table__round__tournament=tournament,
-            record__goer=F("chair"),
-        )
-        .exclude(record__table__round__status=RoundStatus.DRAFT)
-        .values_list("entry_id")
-        .annotate(won=Count("pk"), down=Count("pk", filter=Q(record__down_and_out=True)))
-        .order_by()
-    )
-    return {entry: (count, down) for entry, count, down in won}
-
-
-def round_in_play(tournament: Tournament) -> tuple[RoundInPlay | None, int]:
-    """The first published round that misses deals, and the last before it that misses none."""
-    rounds = list(tournament.rounds.exclude(status=RoundStatus.DRAFT).order_by("number"))
-    open_rounds = [round_ for round_ in rounds if round_.status == RoundStatus.PUBLISHED]
-    tables = dict(
-        Table.objects.filter(round__in=open_rounds, seats__isnull=False)
-        .order_by()
-        .values_list("round_id")
-        .annotate(Count("pk", distinct=True))
-    )
-    deals_in = dict(
-        DealRecord.objects.filter(table__round__in=open_rounds, status=RecordStatus.CONFIRMED)
-        .exclude(outcome=Outcome.VOID)
-        .order_by()
-        .values_list("table__round_id")
-        .annotate(Count("pk"))
-    )
-    complete_through = 0
-    for round_ in rounds:
-        deals = len(round_.deals) * tables.get(round_.pk, 0)
-        found = deals_in.get(round_.pk, 0)
-        if round_.status == RoundStatus.PUBLISHED and found < deals:
-            return RoundInPlay(round_.number, found, deals), complete_through
-        complete_through = round_.number
-    return None, complete_through
-
-
-def standings(tournament: Tournament, *, seed: int | None = None) -> Standings:
+def standings(
+    tournament: Tournament, *, scope: Scope = EVERYTHING, seed: int | None = None
+) -> Standings:
     """Compute the standings of ``tournament`` in a constant number of queries.
 
-    Arguments: ``seed`` of the lots, by default the tournament's.
+    Arguments: ``scope``, which results count, by default all there are; ``seed`` of the lots, by
+    default the tournament's.
     """
-    rows = {
-        entry.pk: StandingRow(entry)
-        for entry in tournament.entries.select_related("player").order_by("number")
-    }
-    scores, penalties = round_scores(tournament), infraction_scores(tournament)
-    for entry, (won, down) in deals_won(tournament).items():
-        rows[entry].deals_won, rows[entry].down_and_outs = won, down
-    numbers = sorted(
-        {
-            number
-            for source in (scores, penalties)
-            for per_round in source.values()
-            for number in per_round
-        }
-    )
-    for entry, row in rows.items():
-        played, charged = scores.get(entry, {}), penalties.get(entry, {})
-        row.rounds = {
-            number: played.get(number, (0, 0))[0] + charged.get(number, 0)
-            for number in sorted(played.keys() | charged.keys())
-        }
-        row.infractions = sum(charged.values())
-    count_deals_not_played(tournament, rows, scores)
+    return _standings(tournament, scope, round_in_play(tournament), seed)
+
+
+def standings_after(
+    tournament: Tournament, number: int | None = None, *, progress: Progress | None = None
+) -> Standings:
+    """The standings after round ``number``, by default the last up to which every deal is in.
+
+    A number beyond that one is taken for it, so a round in play is never mixed in; but before
+    the first round is complete, all that is in counts.
+    Arguments: ``progress``, as ``round_in_play`` gave it, where it is at hand.
+    """
+    progress = progress or round_in_play(tournament)
+    complete = progress[1]
+    last = complete if number is None else max(1, min(number, complete))
+    return _standings(tournament, Scope(last=last if complete else None), progress, None)
+
+
+def _standings(
+    tournament: Tournament,
+    scope: Scope,
+    progress: Progress,
+    seed: int | None,
+) -> Standings:
+    rows = scored_rows(tournament, scope)
+    numbers = sorted({number for row in rows.values() for number in row.rounds})
     give_places(tournament, rows.values(), tournament.seed if seed is None else seed)
     for row in rows.values():
         row.order = {str(number): row.rounds.get(number, LAST) for number in numbers}
@@ -211,22 +143,39 @@ def standings(tournament: Tournament, *, seed: int | None = None) -> Standings:
         (row for row in rows.values() if row.place is not None or row.rounds),
         key=lambda row: (row.order["place"], row.total, row.number),
     )
-    in_play, complete_through = round_in_play(tournament)
-    return Standings(tuple(ordered), tuple(numbers), in_play, complete_through)
+    return Standings(tuple(ordered), tuple(numbers), *progress, scope)
 
 
-def count_deals_not_played(
-    tournament: Tournament,
-    rows: dict[int, StandingRow],
-    scores: dict[int, dict[int, tuple[int, int]]],
-) -> None:
-    """Give everyone who plays on what the policy says for the deals they did not play."""
-    playing = {
-        entry: {number: finished for number, (_points, finished) in scores.get(entry, {}).items()}
-        for entry, row in rows.items()
-        if row.entry.status == EntryStatus.CHECKED_IN
+def scored_rows(tournament: Tournament, scope: Scope) -> dict[int, StandingRow]:
+    """A line for every entry with its points by round, without places, by entry id."""
+    rows = {
+        entry.pk: StandingRow(entry)
+        for entry in tournament.entries.select_related("player").order_by("number")
     }
-    for entry, missed in deals_not_played(tournament, playing).items():
+    scores, penalties = round_scores(tournament, scope), infraction_scores(tournament, scope)
+    for entry, (won, down) in deals_won(tournament, scope).items():
+        rows[entry].deals_won, rows[entry].down_and_outs = won, down
+    withdrawn = {pk for pk, row in rows.items() if row.entry.status == EntryStatus.WITHDRAWN}
+    stayed = keep_their_place(tournament, withdrawn, scope)
+    for entry, row in rows.items():
+        played, charged = scores.get(entry, {}), penalties.get(entry, {})
+        row.counts = row.entry.status == EntryStatus.CHECKED_IN or entry in stayed
+        row.rounds = {
+            number: played.get(number, (0, 0))[0] + charged.get(number, 0)
+            for number in sorted(played.keys() | charged.keys())
+        }
+        row.finished = {number: finished for number, (_points, finished) in played.items()}
+        row.infractions = sum(charged.values())
+    _count_deals_not_played(tournament, rows, scope)
+    return rows
+
+
+def _count_deals_not_played(
+    tournament: Tournament, rows: dict[int, StandingRow], scope: Scope
+) -> None:
+    """Give everyone who is placed what the policy says for the deals they did not play."""
+    finished = {entry: row.finished for entry, row in rows.items() if row.counts}
+    for entry, missed in deals_not_played(tournament, finished, scope).items():
         row = rows[entry]
         for deal in missed:
             row.not_played.setdefault(deal.round_number, []).append(deal.deal)
@@ -237,13 +186,18 @@ def count_deals_not_played(
             row.rounds[number] = row.rounds.get(number, 0) + points
 
 
+def is_left_out(tournament: Tournament, row: StandingRow) -> bool:
+    """Whether a line has no place: its player withdrew on the way, or missed a deal."""
+    no_place = tournament.not_played == NotPlayed.NO_PLACE
+    return not row.counts or (no_place and bool(row.not_played))
+
+
 def give_places(tournament: Tournament, rows: Iterable[StandingRow], seed: int) -> None:
-    """Total the rounds, and rank everyone who plays on."""
+    """Total the rounds, and rank everyone who is placed."""
     playing: dict[Hashable, StandingRow] = {}
     for row in rows:
         row.total = sum(row.rounds.values())
-        left_out = tournament.not_played == NotPlayed.NO_PLACE and row.not_played
-        if row.entry.status == EntryStatus.CHECKED_IN and row.rounds and not left_out:
+        if row.rounds and not is_left_out(tournament, row):
             playing[row.number] = row
     ranked = rank(
         [

@@ -1,23 +1,19 @@
 """The standings as a table: place, player, total, a narrow column per round."""
 
-from collections.abc import Callable, Iterator
-from functools import cached_property
+from collections.abc import Iterator
 from typing import Any
 
 import django_tables2 as tables
-from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Tournament
 from tournaments.selectors.standings import StandingRow, Standings
 from tournaments.tables.columns import WIDE_NUMBER, NumberColumn
-from tournaments.tables.listed import ListedTable
+from tournaments.tables.placed import PlacedTable
 from tournaments.words import points_words, tie_break_words
-
-DrawnRows = dict[tuple[int, bool], SafeString]
 
 
 class RoundColumn(NumberColumn):
@@ -43,12 +39,8 @@ class RoundColumn(NumberColumn):
         return points_words(points)
 
 
-class StandingsTable(ListedTable):
-    """One row per player.
-
-    Drawing them is most of the work of the page. So rows that were drawn before are taken from
-    ``drawn``: by the player's number, and whether the row shows its place or repeats it.
-    """
+class StandingsTable(PlacedTable):
+    """One row per player, with the points of each round that counts."""
 
     caption = gettext_lazy("Standings")
 
@@ -68,75 +60,26 @@ class StandingsTable(ListedTable):
     deals_won = NumberColumn(verbose_name=gettext_lazy("Won"), attrs=WIDE_NUMBER)
     infractions = NumberColumn(verbose_name=gettext_lazy("Infractions"), attrs=WIDE_NUMBER)
 
-    class Meta:
-        attrs = {"class": "data standings"}
-        template_name = "tournaments/partials/standings_table.html"
+    class Meta(PlacedTable.Meta):
         sequence = ("place", "name", "total", "behind", "...", "deals_won", "infractions")
-        order_by = ("place",)
 
     def __init__(self, standings: Standings, tournament: Tournament, **kwargs: Any) -> None:
-        self.tournament = tournament
-        self.drawn: DrawnRows = kwargs.pop("drawn", {})
-        self.repeats_place = False
+        self.deals_differ = standings.deals_differ
         super().__init__(
-            list(kwargs.pop("rows", standings.rows)),
+            kwargs.pop("rows", standings.rows),
+            tournament,
             extra_columns=[(f"round_{n}", RoundColumn(n)) for n in standings.rounds],
             **kwargs,
         )
 
-    @cached_property
-    def cells(self) -> list[tuple[str, str, Callable[[StandingRow], object]]]:
-        """The tag and attributes of each column's cells, and what draws one, looked up once."""
-        return [
-            (
-                "th" if column.name == self.row_header else "td",
-                column.attrs["td"].as_html(),
-                getattr(self, f"render_{column.name}", column.column.render),
-            )
-            for column in self.columns
-        ]
-
-    def drawn_rows(self) -> Iterator[SafeString]:
-        """The rows of the page; of those that share a place, the first one shows it."""
-        places: set[int | None] = {None}
-        for row in self.paginated_rows:
-            record = row.record
-            self.repeats_place = record.place in places
-            places.add(record.place)
-            key = record.number, self.repeats_place
-            if key not in self.drawn:
-                self.drawn[key] = self.draw(record)
-            yield self.drawn[key]
-
-    def draw(self, record: StandingRow) -> SafeString:
-        cells = ((tag, attributes, render(record), tag) for tag, attributes, render in self.cells)
-        return format_html(
-            '<tr id="player-{}">{}</tr>',
-            record.number,
-            format_html_join("", "<{} {}>{}</{}>", cells),
-        )
-
-    def render_place(self, record: StandingRow) -> str | SafeString:
-        if record.place is None:
-            return "–"
-        if self.repeats_place:
-            return format_html('<span class="visually-hidden">{}</span>', record.place)
-        return f"{record.place}"
-
-    def render_name(self, record: StandingRow) -> SafeString:
-        url = reverse("public:player", args=[self.tournament.slug, record.number])
-        details = [record.club]
-        if record.place is None:
-            details.append(_("withdrawn"))
+    def remarks(self, record: Any) -> Iterator[str]:
+        """How many deals the line counts where lines differ, and what split a tie."""
+        yield from super().remarks(record)
+        if self.deals_differ:
+            count = record.deals_counted
+            yield ngettext("%(count)s deal", "%(count)s deals", count) % {"count": count}
         if record.decided_by:
-            details.append(_("by %(what)s") % {"what": tie_break_words(record.decided_by)})
-        return format_html(
-            '<a href="{}"{}>{}</a> <span class="quiet small club">{}</span>',
-            url,
-            SafeString(' class="winner"') if record.place == 1 else "",
-            record.name,
-            " · ".join(filter(None, details)),
-        )
+            yield _("by %(what)s") % {"what": tie_break_words(record.decided_by)}
 
     def render_total(self, record: StandingRow) -> str:
         return points_words(record.total)

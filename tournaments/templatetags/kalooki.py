@@ -22,6 +22,7 @@ register.filter("infraction", words.infraction_name)
 register.filter("tie_break", words.tie_break_words)
 register.filter("deals", words.deals_words)
 register.filter("minus", words.points_words)
+register.filter("tenths", words.tenths_words)
 register.filter("column", column_words)
 register.filter("penalty_seen", penalty_version)
 

@@ -11,6 +11,7 @@ from tournaments.views.access import TournamentView
 ROWS = 100
 MOST_SORTS = 3
 MOST_DIGITS = 2
+MOST_LETTERS = 4
 
 
 def sort_and_cut(table: Table, request: HttpRequest) -> None:
@@ -26,11 +27,17 @@ def sort_and_cut(table: Table, request: HttpRequest) -> None:
     table.page = table.paginator.get_page(request.GET.get(table.prefixed_page_field))
 
 
-def page_variant(request: HttpRequest) -> int | None:
-    """The page of a table where nothing else is asked for; None for what is made each time."""
+def page_variant(request: HttpRequest, *views: str) -> tuple[str, ...] | None:
+    """The page of a table where nothing else is asked for; None for what is made each time.
+
+    Arguments: ``views``, what an address may hold besides, short words of which there are few.
+    """
     page = request.GET.get("page", "1")
-    is_plain = set(request.GET) <= {"page"} and page.isdecimal() and len(page) <= MOST_DIGITS
-    return int(page) if is_plain else None
+    chosen = [request.GET.get(name, "") for name in views]
+    is_a_page = page.isdecimal() and len(page) <= MOST_DIGITS
+    is_plain = is_a_page and set(request.GET) <= {"page", *views}
+    is_short = all(len(word) <= MOST_LETTERS for word in chosen)
+    return (page, *chosen) if is_plain and is_short else None
 
 
 class FilteredTable(TemplateResponseMixin, TournamentView):

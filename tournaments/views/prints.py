@@ -21,12 +21,14 @@ from tournaments.printing.score_sheets import score_sheets_pdf
 from tournaments.printing.seating import seating_pdf
 from tournaments.printing.standings import standings_pdf
 from tournaments.selectors.print_data import round_sheets
+from tournaments.selectors.scope import Scope
 from tournaments.selectors.seating import seating_lists
-from tournaments.selectors.standings import standings
+from tournaments.selectors.standings import standings, standings_after
 from tournaments.views.cached import EVERYBODY, SERVICE_UNAVAILABLE, CachedView
 from tournaments.views.gate import PRINTS, Busy
 from tournaments.views.page_cache import claim, disclaim
 from tournaments.views.public.standings import refuse_held_back
+from tournaments.views.standings_choice import StandingsChoice, standings_choice
 
 
 class PrintView(CachedView):
@@ -194,10 +196,24 @@ class Standings(PrintView):
     def refuse(self) -> None:
         refuse_held_back(self)
 
+    @cached_property
+    def choice(self) -> StandingsChoice:
+        """The view that is asked for."""
+        return standings_choice(self.request.GET)
+
+    def variant(self) -> object | None:
+        """The paper and the round; a moment is printed anew each time."""
+        return None if self.choice.moment else (self.paper.name, self.choice.after)
+
     def pdf(self) -> bytes:
-        """The whole field, as of its last change."""
-        as_of = self.version.at if self.version else timezone.now()
-        everyone = standings(self.tournament)
+        """The whole field, after a round or as of a moment."""
+        moment = self.choice.moment
+        as_of = moment or (self.version.at if self.version else timezone.now())
+        everyone = (
+            standings(self.tournament, scope=Scope(moment=moment))
+            if moment
+            else standings_after(self.tournament, self.choice.after)
+        )
         return standings_pdf(self.tournament, everyone, paper=self.paper, as_of=as_of)
 
     def file_name(self) -> str:

@@ -7,7 +7,9 @@ from tournaments.words.game import (
     infraction_name,
     infraction_words,
     points_words,
+    signed_tenths_words,
     switch_words,
+    tenths_words,
     tie_break_words,
 )
 
@@ -18,6 +20,8 @@ __all__ = [
     "infraction_name",
     "infraction_words",
     "points_words",
+    "signed_tenths_words",
     "switch_words",
+    "tenths_words",
     "tie_break_words",
 ]

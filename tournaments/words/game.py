@@ -1,8 +1,10 @@
 """The game's words in the reader's language."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -62,6 +64,17 @@ def tie_break_words(name: str) -> str:
 def points_words(points: int) -> str:
     """Points with a real minus sign where they are negative."""
     return str(points) if points >= 0 else f"\N{MINUS SIGN}{-points}"
+
+
+def tenths_words(tenths: int) -> str:
+    """Tenths of a point as a number with one decimal, such as −96.2."""
+    words = number_format(Decimal(abs(tenths)).scaleb(-1), decimal_pos=1)
+    return f"\N{MINUS SIGN}{words}" if tenths < 0 else words
+
+
+def signed_tenths_words(tenths: int) -> str:
+    """Tenths of a point with their sign."""
+    return f"+{tenths_words(tenths)}" if tenths > 0 else tenths_words(tenths)
 
 
 def switch_words(switch: Switch, value: Any) -> str:

@@ -21,7 +21,7 @@ from tournaments.printing.seating import seating_pdf
 from tournaments.printing.standings import standings_pdf
 from tournaments.roster_files import plain_text
 from tournaments.selectors.seating import seating_lists
-from tournaments.selectors.standings import standings
+from tournaments.selectors.standings import standings_after
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def seating(round_, paper=A4):
 
 
 def standings_of(tournament, paper=A4):
-    return standings_pdf(tournament, standings(tournament), paper=paper, as_of=AS_OF)
+    return standings_pdf(tournament, standings_after(tournament), paper=paper, as_of=AS_OF)
 
 
 def test_seating_by_table_then_by_name():
@@ -130,10 +130,12 @@ def test_a_round_in_play_is_told_with_the_deals_that_are_in():
     play_deal(second.tables.get(number=2), 2)
     now = standings_of(tournament)
 
-    assert "Standings, round 1 in play: 0 of 2 deals in" in texts_of(first)[0]
+    started = "Standings as of 28 Nov 2026 09:05, round 1 in play: 0 of 2 deals in"
+    assert texts_of(first)[0].startswith(started)
     assert "Standings after round 1" in texts_of(between)[0]
     assert "in play" not in texts_of(between)[0]
-    assert "Standings after round 1, round 2 in play: 1 of 2 deals in" in texts_of(now)[0]
+    assert texts_of(now)[0].startswith("Standings after round 1 Parish Cup")
+    assert "R 2" not in texts_of(now)[0]
 
 
 def test_standings_before_the_first_deal():

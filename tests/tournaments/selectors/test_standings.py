@@ -202,15 +202,37 @@ def test_who_was_seated_and_waits_for_scores_has_not_missed_the_round():
     assert not standings(tournament).anyone_missed
 
 
-def test_who_withdrew_stands_last_without_a_place_and_keeps_the_scores():
+def test_who_withdrew_on_the_way_stands_last_without_a_place_and_keeps_the_scores():
+    tournament = event()
+    play(tournament, 10, 20, 30)
+    tournament.entries.filter(number__in=[1, 3]).update(
+        status=EntryStatus.WITHDRAWN, withdrawn_after=1
+    )
+    others = seated_round(tournament)
+    others.seats.filter(entry__number__in=[1, 3]).update(entry=None)
+    recorded(others.tables.get(), deal_sheet(others.deals[0], goer=2, hands={4: 5}))
+
+    assert lines(tournament)[-2:] == [(1, None, 0), (3, None, 20)]
+    assert lines(tournament)[:2] == [(2, 1, 10), (4, 2, 35)]
+    assert keys_by_place(tournament)[:2] == [2, 4]
+    assert row(tournament, 4).behind == 25
+
+
+def test_who_withdrew_after_the_last_round_keeps_the_place():
     tournament = event()
     play(tournament, 10, 20, 30)
     tournament.entries.filter(number=1).update(status=EntryStatus.WITHDRAWN, withdrawn_after=1)
-    tournament.entries.filter(number=3).update(status=EntryStatus.WITHDRAWN, withdrawn_after=1)
 
-    assert lines(tournament) == [(2, 1, 10), (4, 2, 30), (1, None, 0), (3, None, 20)]
-    assert keys_by_place(tournament) == [2, 4]
-    assert row(tournament, 4).behind == 20
+    assert lines(tournament) == [(1, 1, 0), (2, 2, 10), (3, 3, 20), (4, 4, 30)]
+
+
+def test_who_withdrew_while_the_table_still_played_has_no_place():
+    tournament = TournamentFactory(deals_per_round=2)
+    table = seated_round(tournament).tables.get()
+    play_deal(table, 1)
+    tournament.entries.filter(number=1).update(status=EntryStatus.WITHDRAWN, withdrawn_after=1)
+
+    assert lines(tournament) == [(2, 1, 10), (3, 2, 20), (4, 3, 30), (1, None, 0)]
 
 
 def test_who_withdrew_before_playing_has_no_line():

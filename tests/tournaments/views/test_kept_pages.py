@@ -133,9 +133,11 @@ def test_what_the_query_asks_for_is_never_mistaken_for_another_page(event):
 
 def test_a_search_is_made_each_time_from_standings_computed_once(event, monkeypatch):
     computed = []
-    compute = standings_page.standings
+    compute = standings_page.chosen_standings
     monkeypatch.setattr(
-        standings_page, "standings", lambda event: computed.append(event) or compute(event)
+        standings_page,
+        "chosen_standings",
+        lambda *chosen: computed.append(chosen) or compute(*chosen),
     )
     url = event.url("public:standings")
 

@@ -28,6 +28,11 @@ def tournament():
     return tournament
 
 
+def leave_before_the_end(tournament):
+    """Let Dee have left the table before the end of the round."""
+    tournament.entries.get(number=4).seats.update(entry=None)
+
+
 def page(client, name, *arguments, **query):
     return client.get(reverse(f"public:{name}", args=["parish-cup", *arguments]), query)
 
@@ -41,14 +46,15 @@ def rows(answer):
 
 
 def test_standings_share_places_and_put_the_withdrawn_last(client, tournament):
+    leave_before_the_end(tournament)
     answer = page(client, "standings")
 
     assert rows(answer) == [
-        ("1", "Ann Mona", "0"),
-        ("2", "Bob Mona", "20"),
-        ("2", "Cyd Port Royal", "20"),
-        ("4", "Eve", "30"),
-        ("–", "Dee withdrawn", "30"),
+        ("1", "Ann Mona · 1 deal", "0"),
+        ("2", "Bob Mona · 1 deal", "20"),
+        ("2", "Cyd Port Royal · 1 deal", "20"),
+        ("4", "Eve 0 deals", "30"),
+        ("–", "Dee withdrawn · 1 deal", "30"),
     ]
     text = words(answer)
     assert "(30)" in text
@@ -59,12 +65,12 @@ def test_standings_share_places_and_put_the_withdrawn_last(client, tournament):
 def test_standings_are_searched_filtered_and_sorted_with_the_places_of_the_field(
     client, tournament
 ):
-    assert rows(page(client, "standings", search="cyd")) == [("2", "Cyd Port Royal", "20")]
+    assert rows(page(client, "standings", search="cyd")) == [("2", "Cyd Port Royal · 1 deal", "20")]
     assert [row[1] for row in rows(page(client, "standings", club="Mona"))] == [
-        "Ann Mona",
-        "Bob Mona",
+        "Ann Mona · 1 deal",
+        "Bob Mona · 1 deal",
     ]
-    assert rows(page(client, "standings", search="5")) == [("4", "Eve", "30")]
+    assert rows(page(client, "standings", search="5")) == [("4", "Eve 0 deals", "30")]
     names = [row[1][:3] for row in rows(page(client, "standings", sort="-name"))]
     assert names == ["Eve", "Dee", "Cyd", "Bob", "Ann"]
     names = [row[1][:3] for row in rows(page(client, "standings", sort="-total"))]
@@ -76,10 +82,11 @@ def test_standings_come_in_pages_of_a_hundred(client, tournament):
     for number in range(120):
         EntryFactory(tournament=tournament, player__name=f"Late {number:03}", starts_in_round=2)
 
+    leave_before_the_end(tournament)
     first, second = page(client, "standings"), page(client, "standings", page=2)
 
     assert (len(rows(first)), len(rows(second))) == (100, 25)
-    assert rows(second)[-1][1] == "Dee withdrawn"
+    assert rows(second)[-1][1] == "Dee withdrawn · 1 deal"
 
 
 def test_standings_before_any_score_say_so(client):

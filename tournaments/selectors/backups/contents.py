@@ -22,7 +22,7 @@ from tournaments.selectors.backups.kept_models import (
     rows_of,
 )
 from tournaments.selectors.snapshot import snapshot
-from tournaments.selectors.standings import infraction_scores, round_scores
+from tournaments.selectors.standing_scores import infraction_scores, round_scores
 from tournaments.selectors.verification import find_faults
 
 BATCH = 2000  # rows
