@@ -15,6 +15,7 @@ from tests.tournaments.views.addresses import Event
 from tests.tournaments.views.public_pages import PAGES, PRINTS, Press
 from tournaments.models import LogEntry
 from tournaments.printing import pdf
+from tournaments.printing.documents import PrintingUnavailable
 from tournaments.services.tournaments import update_tournament
 from tournaments.views.public import standings as standings_page
 
@@ -200,7 +201,7 @@ def test_a_cache_that_fails_costs_time_alone(event, press, monkeypatch, caplog):
 
 def test_a_page_that_did_not_come_out_is_not_kept(event, monkeypatch):
     def missing(_versions, _drawings):
-        raise pdf.PrintingUnavailable("no pango")
+        raise PrintingUnavailable("no pango")
 
     monkeypatch.setattr(pdf, "document", missing)
     url = event.url("prints:rules")
