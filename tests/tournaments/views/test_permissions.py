@@ -14,8 +14,9 @@ from tests.tournaments.views.addresses import (
     access_of,
     named_patterns,
 )
+from tests.tournaments.views.reading import words
 from tournaments.enums import Role, RoundStatus
-from tournaments.models import DealRecord, PenaltyEntry
+from tournaments.models import DealRecord, PenaltyEntry, Tournament
 from tournaments.permissions import Access
 from tournaments.views import prints
 
@@ -263,3 +264,16 @@ def test_the_front_page_leads_its_people_to_the_desk_and_others_to_the_standings
     assert Client().get(url).url == reverse("public:standings", args=["parish-cup"])
     for user in (event.scorer, event.director):
         assert signed_in(user).get(url).url == reverse("director:desk", args=["parish-cup"])
+
+
+def test_whoever_lacks_access_is_told_what_to_do_about_it(client, event):
+    Tournament.objects.update(listed=True, standings_released=False)
+
+    stranger = words(client.get(event.url("prints:standings")))
+    client.force_login(event.scorer)
+    scorer = words(client.get(event.url("director:settings")))
+
+    assert "This page is for the people who run the tournament. Log in first." in stranger
+    name = event.scorer.get_username()
+    assert f"You are logged in as {name}, without the role that this page needs." in scorer
+    assert "Log in first" not in scorer
