@@ -6,6 +6,8 @@ from tests.factories import MembershipFactory
 from tests.histories import chairs, deals, rounds
 from tests.histories.checks import hold_against
 from tests.histories.hall import Hall
+from tests.histories.reading import floor_in
+from tests.histories.reckoning import totals
 
 ACTIONS = 60
 EVERY = 12  # actions between two looks at everything
@@ -70,6 +72,7 @@ def open_and_close(seed, client):
     _open_every_page(hall, client)
     _close_everything(hall)
     hold_against(hall.floor, hall.tournament)
+    assert totals(floor_in(hall.tournament)) == totals(hall.floor)
 
 
 def _close_everything(hall):
