@@ -126,7 +126,7 @@ def printed_sheet(
 ) -> PrintedSheet:
     """Lay out one sheet; ``change`` is the latest one of who sits there."""
     geometry = SheetGeometry(paper=paper, seats=len(sheet.chairs), deals=len(sheet.rows))
-    infractions = infraction_lines(sheet) if filled else []
+    infractions = [*earlier_lines(sheet), *infraction_lines(sheet)] if filled else []
     crowded = len(infractions) > geometry.foot_lines
     return PrintedSheet(
         table=sheet.table,
@@ -173,8 +173,6 @@ def change_words(change: TableChange) -> str:
 def chair_words(chair: Chair) -> str:
     """Who sits in a chair now; a change, an empty chair and a withdrawn player are marked."""
     said = {"name": one_line(str(chair.entry)), "deal": chair.since}
-    if chair.is_empty and chair.since:
-        return _("%(name)s (left; empty from deal %(deal)s)") % said
     if chair.is_empty:
         return _("%(name)s (left)") % said
     if not chair.entry.plays_on:
@@ -232,6 +230,20 @@ def total_of(sheet: Sheet, place: int) -> int | None:
     """The total of the seat at ``place`` (from 0), once a deal is in."""
     played = any(row.cells[place].hand for row in sheet.rows)
     return sheet.chairs[place].total if played else None
+
+
+def earlier_lines(sheet: Sheet) -> list[str]:
+    """Who sat in a chair before the player whose name and total stand there, with their points."""
+    return [
+        _("Seat %(number)s before: %(name)s, %(points)s")
+        % {
+            "number": chair.number,
+            "name": one_line(str(entry)),
+            "points": points_words(sheet.totals.get(entry.pk, 0)),
+        }
+        for chair in sheet.chairs
+        for entry in chair.earlier
+    ]
 
 
 def infraction_lines(sheet: Sheet) -> list[str]:

@@ -67,9 +67,11 @@ class Chair:
     total: int
 
     @property
-    def changed(self) -> bool:
-        """Whether the chair has not held the same player throughout."""
-        return len(self.holders) > 1
+    def earlier(self) -> list[Entry]:
+        """Who else sat there before ``entry`` did last."""
+        last = max(seat.first_slot for seat in self.holders if seat.entry == self.entry)
+        sat = [seat.entry for seat in self.holders if seat.entry and seat.first_slot < last]
+        return [entry for entry in dict.fromkeys(sat) if entry != self.entry]
 
 
 @dataclass(frozen=True)

@@ -67,10 +67,12 @@ def test_a_sheet_says_when_it_changed_and_from_which_deal(round_, pages):
     changed_at(AT_1540)
 
     first, second, third = pages()
+    (filled,) = pages("?tables=2&filled=1")
 
     assert "changed 15:40, from deal 2" in second
     assert f"{spare} (from deal 2)" in second
     assert "changed" not in first + third
+    assert f"Seat 2 before: {round_.tournament.entries.get(number=6)}, 10" in filled
 
 
 def test_only_the_sheets_that_a_change_touches_are_printed(round_, pages):
@@ -97,7 +99,7 @@ def test_cells_of_an_empty_chair_are_struck_out_on_a_blank_sheet(round_, pages):
     (blank,) = pages("?tables=1")
     (filled,) = pages("?tables=1&filled=1")
 
-    assert f"{gone} (left; empty from deal 2)" in blank
+    assert f"{gone} (left)" in blank
     assert f"{withdrawn} (withdrawn)" in blank
     assert blank.count("– –") == 1
     assert "10 – –" in filled
