@@ -123,7 +123,8 @@ def _apply(floor: Floor, choice: Choice, actor: Actor, reason: str) -> None:
     """Write a choice for a floor that is locked, with one line in the log.
 
     The line holds the rows of every table that changes, before and after, as (table, chair,
-    slot, number of the entry or None), and from which deal on each table changes.
+    slot, number of the entry or None), from which deal on each table changes, and the number of a
+    table that is added, ended, locked or unlocked.
     """
     round_, change = floor.round, choice.change
     tables = {table.number: table.table for table in floor.tables}
@@ -138,6 +139,7 @@ def _apply(floor: Floor, choice: Choice, actor: Actor, reason: str) -> None:
         tables[change.locks].save(update_fields=["is_locked"])
     round_.version += 1
     round_.save(update_fields=["version"])
+    of_table = {"adds": change.adds, "ends": change.ends, "locks": change.locks}
     write_log(
         round_.tournament,
         actor,
@@ -154,6 +156,7 @@ def _apply(floor: Floor, choice: Choice, actor: Actor, reason: str) -> None:
         before=before,
         after=_rows(round_, change),
         not_played=not_played,
+        **{name: value for name, value in of_table.items() if value is not None},
     )
 
 

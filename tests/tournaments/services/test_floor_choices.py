@@ -109,6 +109,8 @@ def test_a_table_of_three_where_nothing_was_played_goes_to_fill_the_others(round
     assert dict(choice.effects)["Table 3"] == "Nothing was played there, so the table is removed."
     assert dict(choice.effects)["Print again"] == "The sheets of tables 1, 2."
     assert not Table.objects.filter(number=3).exists()
+    line = LogEntry.objects.first()
+    assert (line.data["ends"], line.data["from_deal"]) == (3, [[1, 1], [2, 1]])
     assert {*sitting(round_, 1, 1).values()} | {*sitting(round_, 2, 1).values()} == {
         1, 4, 6, 7, 8, 9, 10, 11,
     }  # fmt: skip
@@ -168,6 +170,7 @@ def test_four_latecomers_get_a_table_of_their_own_with_all_its_deals(round_):
     choice = do(round_, "table", player=numbers[0])
 
     assert choice.title == "A new table, number 4"
+    assert LogEntry.objects.first().data["adds"] == 4
     assert sitting(round_, 4, 1) == dict(enumerate(numbers, start=1))
     played(round_, 4, 3)
     assert sound(round_)
@@ -231,7 +234,9 @@ def test_a_substitute_who_plays_for_the_entry_is_written_down_and_nothing_else_c
 def test_a_table_is_locked_and_unlocked(round_):
     do(round_, "lock", table=2)
     assert round_.tables.get(number=2).is_locked
-    assert LogEntry.objects.first().subject == "Round 1 · Lock table 2"
+    line = LogEntry.objects.first()
+    assert line.subject == "Round 1 · Lock table 2"
+    assert (line.data["kind"], line.data["locks"], line.data["after"]) == ("lock", 2, [])
 
     do(round_, "unlock", table=2)
     assert not round_.tables.get(number=2).is_locked
