@@ -67,6 +67,15 @@ class Outcome(models.TextChoices):
     NOT_PLAYED = "not_played", _("Not played")
 
 
+class DealState(models.TextChoices):
+    """How far a deal of a table has come; it is never stored, but follows from its versions."""
+
+    MISSING = "missing", _("missing")
+    WAITING = "waiting", _("waiting")
+    IN = "in", _("in")
+    NOT_PLAYED = "not_played", _("not played")
+
+
 class RecordStatus(models.TextChoices):
     """What a version of a deal's result counts for."""
 

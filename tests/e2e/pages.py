@@ -74,6 +74,7 @@ def desk_pages(tournament: Tournament) -> dict[str, str]:
         "director:schedule": reverse("director:schedule", args=[slug]),
         "director:round": reverse("director:round", args=[slug, 4]),
         "director:floor": reverse("director:floor", args=[slug, 4]) + "?table=1&chair=1",
+        "director:end_round": reverse("director:end_round", args=[slug, 4]),
         "director:grid": reverse("director:grid", args=place),
         "director:referee": reverse("director:referee", args=place),
         "director:deal_history": reverse("director:deal_history", args=[*place, record.deal]),

@@ -128,6 +128,11 @@ REGISTRY = (
         lambda: {"table": at.table(2), "reason": "No time"},
     ),
     Writer(
+        "mark deal 2 of table 1 and deal 1 of table 2",
+        ending.end_deals,
+        lambda: {"round_": at.round_(1), "picks": {(1, 2), (2, 1)}, "reason": "No time"},
+    ),
+    Writer(
         "close round 1 with gaps",
         ending.close_with_gaps,
         lambda: {"round_": at.round_(1), "reason": "Time is up"},

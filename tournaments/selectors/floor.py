@@ -192,16 +192,18 @@ class Earlier:
 
 def floor_of(round_: Round) -> Floor:
     """The floor of ``round_`` in a constant number of queries."""
+    return floor_from(
+        round_, round_progress(round_), entries_to_seat(round_.tournament, round_.number)
+    )
+
+
+def floor_from(round_: Round, progress: Iterable[TableProgress], playing: Iterable[Entry]) -> Floor:
+    """The floor of ``round_`` whose tables have been read; ``playing`` should sit there."""
     tables = tuple(
-        FloorTable(
-            progress,
-            spans(progress.table.seats.all(), len(round_.slots)),
-            last_slot(round_),
-        )
-        for progress in round_progress(round_)
+        FloorTable(item, spans(item.table.seats.all(), len(round_.slots)), last_slot(round_))
+        for item in progress
     )
     seated = {entry.pk for table in tables for entry in table.holders}
-    playing = entries_to_seat(round_.tournament, round_.number)
     return Floor(round_, tables, tuple(entry for entry in playing if entry.pk not in seated))
 
 

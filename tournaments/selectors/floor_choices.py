@@ -93,6 +93,11 @@ def choices(floor: Floor, chosen: Chosen, people: Sequence[int] = ()) -> list[Ch
     return [*(replace(choice, about=about) for choice in offered), *of_table]
 
 
+def emptying(floor: Floor, place: Place) -> Choice | None:
+    """The choice that leaves a held chair empty; None where no deal is left for it."""
+    return next(_empty(floor, place), None)
+
+
 def _made(floor: Floor, key: str, title: str, button: str, change: Change) -> Choice:
     """A choice that changes chairs."""
     before = [table.version for table in floor.tables if table.number in change.tables]

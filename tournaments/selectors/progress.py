@@ -1,23 +1,21 @@
 """How far a round has come: which deals of which tables are in; reads only."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.enums import Outcome, RecordStatus
+from tournaments.enums import DealState, Outcome, RecordStatus
 from tournaments.models import LIVE, DealRecord, Entry, Round, Table, chairs_at
-
-MISSING, WAITING, IN, NOT_PLAYED = "missing", "waiting", "in", "not_played"
 
 
 @dataclass(frozen=True)
 class Mark:
-    """One deal of one table: ``state`` is missing, waiting, in, or not played.
+    """One deal of one table and how far it has come.
 
     A deal waits while its correction does; then it ``counts`` already.
     """
 
     deal: int
-    state: str
+    state: DealState
     counts: bool
 
 
@@ -36,7 +34,7 @@ class TableProgress:
     @property
     def missing(self) -> tuple[int, ...]:
         """Deals without any result."""
-        return tuple(mark.deal for mark in self.marks if mark.state == MISSING)
+        return tuple(mark.deal for mark in self.marks if mark.state == DealState.MISSING)
 
     @property
     def uncounted(self) -> tuple[int, ...]:
@@ -44,9 +42,22 @@ class TableProgress:
         return tuple(mark.deal for mark in self.marks if not mark.counts)
 
     @property
+    def not_played(self) -> tuple[int, ...]:
+        """Deals that the table ended without."""
+        return tuple(mark.deal for mark in self.marks if mark.state == DealState.NOT_PLAYED)
+
+    @property
+    def holes(self) -> tuple[int, ...]:
+        """Deals without any result though a later one of the table has one."""
+        last = max(
+            (at for at, mark in enumerate(self.marks) if mark.state != DealState.MISSING), default=0
+        )
+        return tuple(mark.deal for mark in self.marks[:last] if mark.state == DealState.MISSING)
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """Deals that wait for a second person."""
-        return tuple(mark.deal for mark in self.marks if mark.state == WAITING)
+        return tuple(mark.deal for mark in self.marks if mark.state == DealState.WAITING)
 
 
 @dataclass(frozen=True)
@@ -60,44 +71,51 @@ class Gap:
 
 def round_progress(round_: Round) -> list[TableProgress]:
     """Every table of ``round_`` with its marks, in order of table numbers."""
-    states: dict[tuple[int, int], str] = {}
+    return progress_of([round_])[round_.pk]
+
+
+def progress_of(rounds: Iterable[Round]) -> dict[int, list[TableProgress]]:
+    """The tables of several rounds with their marks, by the id of the round, in three queries."""
+    by_pk = {round_.pk: round_ for round_ in rounds}
+    states: dict[tuple[int, int], DealState] = {}
     counting: set[tuple[int, int]] = set()
     records = (
-        DealRecord.objects.filter(
-            table__round=round_,
-            status__in=LIVE,
-        )
+        DealRecord.objects.filter(table__round__in=by_pk, status__in=LIVE)
         .exclude(outcome=Outcome.VOID)
         .order_by("pk")
         .values_list("table_id", "deal", "status", "outcome")
     )
     for table_id, deal, status, outcome in records:
         confirmed = status == RecordStatus.CONFIRMED
-        state = NOT_PLAYED if outcome == Outcome.NOT_PLAYED else IN
-        states[table_id, deal] = state if confirmed else WAITING
+        state = DealState.NOT_PLAYED if outcome == Outcome.NOT_PLAYED else DealState.IN
+        states[table_id, deal] = state if confirmed else DealState.WAITING
         if confirmed:
             counting.add((table_id, deal))
     tables = (
-        round_.tables.filter(seats__isnull=False)
+        Table.objects.filter(round__in=by_pk, seats__isnull=False)
         .distinct()
         .prefetch_related("seats__entry__player")
-        .order_by("number")
+        .order_by("round__number", "number")
     )
-    return [_progress(round_, table, states, counting) for table in tables]
+    found: dict[int, list[TableProgress]] = {pk: [] for pk in by_pk}
+    for table in tables:
+        table.round = by_pk[table.round_id]
+        found[table.round_id].append(_progress(table.round, table, states, counting))
+    return found
 
 
 def _progress(
     round_: Round,
     table: Table,
-    states: Mapping[tuple[int, int], str],
+    states: Mapping[tuple[int, int], DealState],
     counting: Container[tuple[int, int]],
 ) -> TableProgress:
     marks = tuple(
-        Mark(deal, states.get((table.pk, deal), MISSING), (table.pk, deal) in counting)
+        Mark(deal, states.get((table.pk, deal), DealState.MISSING), (table.pk, deal) in counting)
         for deal in round_.deals
     )
     slot = 1 + max(
-        (round_.slot_of(mark.deal) for mark in marks if mark.state != MISSING), default=0
+        (round_.slot_of(mark.deal) for mark in marks if mark.state != DealState.MISSING), default=0
     )
     seats = list(table.seats.all())
     sitting = chairs_at(seats, min(slot, len(round_.slots)))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, Q
 
 from tournaments.enums import Outcome, RecordStatus, RoundStatus
 from tournaments.models import DealRecord, Table, Tournament
@@ -30,18 +30,19 @@ def round_in_play(tournament: Tournament) -> Progress:
         .values_list("round_id")
         .annotate(Count("pk", distinct=True))
     )
-    deals_in = dict(
+    records = (
         DealRecord.objects.filter(table__round__in=open_rounds, status=RecordStatus.CONFIRMED)
         .exclude(outcome=Outcome.VOID)
         .order_by()
         .values_list("table__round_id")
-        .annotate(Count("pk"))
+        .annotate(Count("pk"), played=Count("pk", filter=Q(outcome=Outcome.PLAYED)))
     )
+    settled = {pk: (count, played) for pk, count, played in records}
     complete_through = 0
     for round_ in rounds:
         deals = len(round_.deals) * tables.get(round_.pk, 0)
-        found = deals_in.get(round_.pk, 0)
+        found, played = settled.get(round_.pk, (0, 0))
         if round_.status == RoundStatus.PUBLISHED and found < deals:
-            return RoundInPlay(round_.number, found, deals), complete_through
+            return RoundInPlay(round_.number, played, deals), complete_through
         complete_through = round_.number
     return None, complete_through

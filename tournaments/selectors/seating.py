@@ -55,16 +55,21 @@ def seating_players(entries: Iterable[Entry]) -> list[SeatingPlayer]:
     ]
 
 
-def seating_options(tournament: Tournament) -> SeatingOptions:
-    """The tournament's wishes for its seating."""
+def keep_apart(tournament: Tournament) -> frozenset[frozenset[int]]:
+    """The entry numbers of each two who are to be kept apart."""
     pairs = Entry.keep_apart.through.objects.filter(from_entry__tournament=tournament).values_list(
         "from_entry__number", "to_entry__number"
     )
+    return frozenset(frozenset(pair) for pair in pairs)
+
+
+def seating_options(tournament: Tournament) -> SeatingOptions:
+    """The tournament's wishes for its seating."""
     return SeatingOptions(
         prefer_fives=tournament.prefer_fives,
         clubs=SEPARATIONS[tournament.clubs_apart],
         teams=SEPARATIONS[tournament.teams_apart],
-        keep_apart=frozenset(frozenset(pair) for pair in pairs),
+        keep_apart=keep_apart(tournament),
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring import RuleSet, ScheduledDeal
-from tournaments.enums import RecordStatus
+from tournaments.enums import DealState, RecordStatus
 from tournaments.models import (
     DealRecord,
     Entry,
@@ -95,6 +95,15 @@ class DealRow:
     def number(self) -> int:
         """The deal's number in the schedule."""
         return self.scheduled.number
+
+    @property
+    def state(self) -> DealState:
+        """How far the deal has come."""
+        if self.record is None:
+            return DealState.MISSING
+        if self.record.status == RecordStatus.SUBMITTED:
+            return DealState.WAITING
+        return DealState.NOT_PLAYED if self.record.is_not_played else DealState.IN
 
     @property
     def is_not_played(self) -> bool:

@@ -11,9 +11,9 @@ from django_tables2.columns import BoundColumn
 
 from scoring import Card, ScoringError, parse_cards
 from tournaments import words
-from tournaments.enums import EntryStatus, RecordStatus, RoundStatus
+from tournaments.enums import DealState, EntryStatus, RecordStatus, RoundStatus
 from tournaments.models import DealRecord, Entry, Round
-from tournaments.selectors.versions import penalty_version, roster_version
+from tournaments.selectors.versions import penalty_version, roster_version, round_version
 from tournaments.words.roster_files import column_words
 
 register = template.Library()
@@ -25,12 +25,18 @@ register.filter("minus", words.points_words)
 register.filter("tenths", words.tenths_words)
 register.filter("column", column_words)
 register.filter("penalty_seen", penalty_version)
+register.filter("round_seen", round_version)
 
 # The colour of each state, for every page; its word is the one that its enum has.
 TONES: dict[type, dict[str, str]] = {
     Round: {RoundStatus.PUBLISHED: "warn", RoundStatus.CLOSED: "good"},
     Entry: {EntryStatus.CHECKED_IN: "good", EntryStatus.WITHDRAWN: "bad"},
     DealRecord: {RecordStatus.SUBMITTED: "warn", RecordStatus.CONFIRMED: "good"},
+}
+DEAL_TONES = {
+    DealState.WAITING: "warn",
+    DealState.IN: "good",
+    DealState.NOT_PLAYED: "off",
 }
 RANKS = {0: "", 1: "A", 11: "J", 12: "Q", 13: "K"}
 
@@ -88,6 +94,13 @@ def state(thing: Round | Entry | DealRecord) -> SafeString:
     """The state of a round, a player or a result: the same word and colour on every page."""
     tone = TONES[type(thing)].get(thing.status, "")
     return format_html('<span class="state {}">{}</span>', tone, thing.get_status_display())
+
+
+@register.simple_tag
+def deal_state(value: str) -> SafeString:
+    """How far a deal has come: the same word and colour on every page."""
+    found = DealState(value)
+    return format_html('<span class="state {}">{}</span>', DEAL_TONES.get(found, ""), found.label)
 
 
 @register.filter

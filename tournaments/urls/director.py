@@ -38,6 +38,8 @@ round_patterns: list[URLPattern | URLResolver] = [
     path("take-back/", rounds.TakeBackRound.as_view(), name="take_back_round"),
     path("discard/", rounds.DiscardDraft.as_view(), name="discard"),
     path("close/", rounds.CloseRound.as_view(), name="close"),
+    path("end/", ending.EndRound.as_view(), name="end_round"),
+    path("end/deals/", ending.EndDeals.as_view(), name="end_deals"),
     path("close-with-gaps/", ending.CloseWithGaps.as_view(), name="close_with_gaps"),
     path("reopen/", rounds.ReopenRound.as_view(), name="reopen"),
     path("tables/<int:table>/", include(table_patterns)),

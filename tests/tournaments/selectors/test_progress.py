@@ -76,7 +76,7 @@ def test_a_deal_whose_correction_waits_is_not_missing():
     item = round_progress(round_)[0]
     state = desk_state(round_.tournament)
     assert (item.waiting, item.missing, first_gap(round_)) == ((1,), (), None)
-    assert (state.step, state.missing) == ("close", 0)
+    assert (state.step, state.last_open.missing, state.last_open.deals_in) == ("close", 0, 1)
     assert [found.table.number for found in state.with_waiting] == [1]
 
 
@@ -137,10 +137,12 @@ def test_the_desk_counts_what_is_missing_in_the_round_it_shows(round_):
     state = desk_state(tournament, 1)
 
     assert state.chosen.number == 1
-    assert (state.missing, len(state.with_gaps), state.with_waiting) == (8, 3, ())
-    assert [(item.number, item.table_count, item.deals_in) for item in state.rounds] == [
-        (1, 3, 1),
-        (2, 0, 0),
+    assert (len(state.with_gaps), state.with_waiting) == (3, ())
+    assert [
+        (item.round.number, item.deals, item.deals_in, item.missing) for item in state.open
+    ] == [
+        (1, 9, 1, 8),
+        (2, 0, 0, 0),
     ]
     assert state.planned == (3, 4, 5, 6)
     assert desk_state(tournament, 2).chosen.number == 2

@@ -98,6 +98,8 @@ ADDRESSES = {
     "director:referee": Address("slug number table"),
     "director:add_penalty": Address("slug number table", get=405, post=422),
     "director:end_short": Address("slug number table", get=405, post=302),
+    "director:end_round": Address("slug number"),
+    "director:end_deals": ROUND_BUTTON,
     "director:close_with_gaps": ROUND_BUTTON,
     "prints:score_sheets": Address("slug number"),
     "prints:score_sheet": Address("slug number table"),

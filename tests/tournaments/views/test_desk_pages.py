@@ -135,9 +135,7 @@ def test_a_round_with_a_gap_is_not_closed_and_the_desk_names_it(client, tourname
     data = {"seen": round_version(round_)}
     page = client.post(address("close", 1), data, follow=True)
     assert "Table 2 is missing deal 1." in words(page)
-    assert "Round 1 is missing 1 deal. Table 2 is missing deal 1" in words(
-        client.get(address("desk"))
-    )
+    assert "Round 1: table 2 is missing deal 1" in words(client.get(address("desk")))
     assert Round.objects.get().status == "published"
 
 

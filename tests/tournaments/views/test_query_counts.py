@@ -52,6 +52,7 @@ PAGES = {
     "director:desk": (),
     "director:round": (1,),
     "director:floor": (1,),
+    "director:end_round": (1,),
     "director:grid": (1, 1),
     "director:deal_history": (1, 1, 1),
     "director:referee": (1, 1),

@@ -138,9 +138,8 @@ CASES = {
         {"reason": "Time is up"},
         {"table": "1", "chair": "2"},
     ),
-    "director:close_with_gaps": Case(
-        "director:round", nothing, seated_again, {"reason": "Time is up"}
-    ),
+    "director:end_deals": Case("director:end_round", nothing, seated_again),
+    "director:close_with_gaps": Case("director:end_round", nothing, seated_again),
     "director:take_back_round": Case("director:round", complete, seated_again, {"scores_too": "1"}),
     "director:close": Case("director:desk", complete, seated_again),
     "director:reopen": Case("director:round", closed, seated_again),

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views.generic import TemplateView
 
-from tournaments.enums import SeatingWay
+from tournaments.enums import DealState, SeatingWay
 from tournaments.forms.buttons import WayForm
 from tournaments.permissions import Access
 from tournaments.selectors.backups.copies import copy_state
@@ -31,6 +31,7 @@ class Desk(TournamentView, TemplateView):
         return super().get_context_data(
             state=state,
             copies=copy_state(),
+            marks=DealState.choices,
             seen=schedule_version(self.tournament, state.rounds),
             seen_last=round_version(state.last) if state.last else "",
             **kwargs,

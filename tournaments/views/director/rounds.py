@@ -15,6 +15,7 @@ from tournaments.forms.buttons import TakeBackForm, WayForm
 from tournaments.models import Round
 from tournaments.permissions import Access
 from tournaments.selectors.floor_log import sheets_to_print
+from tournaments.selectors.progress import round_progress
 from tournaments.selectors.roster import roster
 from tournaments.selectors.seating import seating_lists, unseated
 from tournaments.selectors.seating_report import seating_of_round
@@ -88,6 +89,7 @@ class RoundSeating(RoundPage, TemplateView):
             has_scores=has_scores(self.round),
             lists=lists,
             sheets=sheets_to_print(self.round),
+            not_played=[item for item in round_progress(self.round) if item.not_played],
             kept=kept_tables(self.round) if self.round.is_draft else [],
             ways=[(way.value, way.label) for way in SeatingWay.of_a_round()],
             unseated=unseated(self.round),
