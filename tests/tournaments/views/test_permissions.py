@@ -249,7 +249,11 @@ def test_standings_that_are_held_back_are_for_the_people_of_the_tournament():
         assert page.status_code == 200
         assert "The standings are held back" in page.text
         assert name not in page.text
-        assert client.get(event.url("public:player", entry=2)).status_code == 403
+        seat = words(client.get(event.url("public:player", entry=2)))
+        assert f"{name} Number 2" in seat
+        assert "The standings are held back" in seat
+        assert "Round 1 table 1, seat 2" in seat
+        assert not {"Total", "Infractions", "Score"} & set(seat.split())
         assert client.get(event.url("prints:standings")).status_code == 403
         assert client.get(event.url("public:rules")).status_code == 200
     for user in (event.scorer, event.director):

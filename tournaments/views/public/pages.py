@@ -20,7 +20,7 @@ from tournaments.views.access import TournamentView
 from tournaments.views.cached import CachedView
 from tournaments.views.lists import FilteredTable, page_variant
 from tournaments.views.public.chart import running_chart
-from tournaments.views.public.standings import refuse_held_back
+from tournaments.views.public.standings import is_held_back
 
 
 class PublicTournament(TournamentView, RedirectView):
@@ -82,22 +82,23 @@ class Players(CachedView, FilteredTable):
 
 
 class PlayerPage(CachedView, TemplateView):
-    """Every deal of one player, line by line."""
+    """Where one player sits, and every deal, line by line.
+
+    Held-back standings hold the deals back too, but who sits where stays public.
+    """
 
     access = Access.PUBLIC
     section = "players"
     template_name = "tournaments/player.html"
 
-    def refuse(self) -> None:
-        """Held-back standings hold the deals back too."""
-        refuse_held_back(self)
-
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The player's deals, and how their total ran."""
         entry = get_object_or_404(roster(self.tournament), number=self.kwargs["entry"])
         page = player_page(self.tournament, entry)
-        chart = running_chart(page.own, page.mean)
-        return super().get_context_data(**{**kwargs, "entry": entry, "page": page, "chart": chart})
+        held_back = is_held_back(self)
+        chart = None if held_back else running_chart(page.own, page.mean)
+        found = {"entry": entry, "page": page, "chart": chart, "held_back": held_back}
+        return super().get_context_data(**kwargs | found)
 
 
 class Rules(CachedView, TemplateView):

@@ -137,7 +137,12 @@ class StandingsPage(TemplateResponseMixin, CachedView):
         ]
 
 
+def is_held_back(view: TournamentView) -> bool:
+    """Whether the standings, and with them all results, are not for this reader yet."""
+    return not view.tournament.standings_released and view.role is None
+
+
 def refuse_held_back(view: TournamentView) -> None:
     """Refuse whoever may not see standings that are held back."""
-    if not view.tournament.standings_released and view.role is None:
+    if is_held_back(view):
         raise PermissionDenied
