@@ -12,7 +12,7 @@ CHECKS := check-style check-format check-templates check-types check-layers chec
 export DEBUG = 1
 export PORT
 .NOTPARALLEL:
-.PHONY: help run test lint races histories setup pins packages-run packages-test $(CHECKS)
+.PHONY: help run test lint races histories coverage setup pins packages-run packages-test $(CHECKS)
 .DELETE_ON_ERROR:
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo "make lint   the static checks alone"
 	@echo "make races  every two writers at once, on PostgreSQL"
 	@echo "make histories  300 random events, on SQLite and on PostgreSQL"
+	@echo "make coverage  which lines and branches the tests reach, and the worst ten files"
 	@echo "make setup  the environment for development"
 	@echo "make pins   the requirements files anew, from pyproject.toml"
 
@@ -46,6 +47,9 @@ histories: setup
 		-p no:benchmark tests/histories/every_history.py
 	@.ci/with-postgres $(BIN)/python -m pytest --quiet --color=no --numprocesses=2 \
 		-p no:benchmark tests/histories/every_history.py
+
+coverage: setup
+	@.ci/coverage
 
 $(CHECKS): .venv/requirements-dev.txt
 
