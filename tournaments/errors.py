@@ -33,6 +33,15 @@ class StaleError(Refusal):
         self.seen = seen
 
 
+class NeedsAgreement(Refusal):
+    """Something unusual that is done only if the user agrees; ``field`` of the form says so."""
+
+    field: str
+
+    def __init__(self, message: str, *, field: str) -> None:
+        super().__init__(message, field=field)
+
+
 class ImpossibleSheet(Refusal):
     """A deal that cannot have been played; ``errors`` name the seat of each fault."""
 

@@ -10,7 +10,13 @@ class ButtonForm(forms.Form):
     reason = forms.CharField(required=False, max_length=300)
 
 
-class WayForm(ButtonForm):
+class SizesForm(ButtonForm):
+    """Whether tables may be smaller or larger than the rules want them."""
+
+    any_size = forms.BooleanField(required=False)
+
+
+class WayForm(SizesForm):
     """How a round is to be seated; None for the tournament's own way."""
 
     way = forms.CharField(required=False, strip=False, empty_value=None)
@@ -22,7 +28,7 @@ class TakeBackForm(ButtonForm):
     scores_too = forms.BooleanField(required=False)
 
 
-class ScheduleOptionForm(ButtonForm):
+class ScheduleOptionForm(SizesForm):
     """Which option of a changed schedule is used; anything unknown plans again."""
 
     option = forms.CharField(required=False)

@@ -33,16 +33,18 @@ def draft_round(
     actor: Actor,
     way: str | None = None,
     deals: Sequence[int] = (),
+    any_size: bool = False,
     seen: str | None = None,
 ) -> Round:
     """Draft the next round; only the director sees it.
 
     Arguments: ``way``, one of ``SeatingWay.of_a_round``, by default the tournament's own;
     ``deals`` of the schedule in the order they are played, by default those after the deals last
-    planned; ``seen``, the ``schedule_version`` of the page on which the next round was shown.
-    Raises Refusal where a round is still a draft, all planned rounds are seated, a deal is not
-    there to be played, or the players cannot be seated; StaleError where there are other rounds
-    by now.
+    planned; ``any_size``, whether tables may have fewer or more players than the rules want;
+    ``seen``, the ``schedule_version`` of the page on which the next round was shown.
+    Raises NeedsAgreement for such tables otherwise; Refusal where a round is still a draft, all
+    planned rounds are seated, a deal is not there to be played, or the players cannot be seated;
+    StaleError where there are other rounds by now.
     """
     tournament = lock_tournament(tournament.pk)
     draft = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
@@ -58,7 +60,7 @@ def draft_round(
     round_.way = _single_way(way or tournament.seating_way)
     round_.seed = (tournament.seed + number) % _SEEDS
     round_.save(update_fields=["slots", "way", "seed"] if draft else None)
-    draft_into(round_)
+    draft_into(round_, any_size=any_size)
     write_log(
         tournament, actor, Action.ROUND_DRAFTED, str(round_), way=round_.way, seed=round_.seed
     )
@@ -77,12 +79,17 @@ def _single_way(way: str) -> str:
 
 @transaction.atomic
 def redraw_round(
-    *, round_: Round, actor: Actor, way: str | None = None, seen: str | None = None
+    *,
+    round_: Round,
+    actor: Actor,
+    way: str | None = None,
+    any_size: bool = False,
+    seen: str | None = None,
 ) -> Round:
     """Redraw a draft from another seed, around the tables that are locked or have scores.
 
-    Arguments: ``seen``, the ``round_version`` of the page on which this was decided, here and
-    below. StaleError where the round has changed since.
+    Arguments: ``any_size``, as for ``draft_round``; ``seen``, the ``round_version`` of the page
+    on which this was decided, here and below. StaleError where the round has changed since.
     """
     round_ = lock_round(round_)
     keep_draft(round_)
@@ -90,7 +97,7 @@ def redraw_round(
     round_.seed = (round_.seed + 1000) % _SEEDS
     round_.way = _single_way(way or round_.way)
     round_.save(update_fields=["seed", "way"])
-    draft_into(round_)
+    draft_into(round_, any_size=any_size)
     write_log(
         round_.tournament,
         actor,

@@ -13,19 +13,26 @@ from tournaments.selectors.seating import seating_options, seating_players
 from tournaments.services.locking import lock_drafts, lock_tournament
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import has_scores, keep_nothing_locked
-from tournaments.services.seating import drafted, give_fixed_tables, seat_players, unseat
+from tournaments.services.seating import (
+    drafted,
+    give_fixed_tables,
+    keep_table_sizes,
+    seat_players,
+    unseat,
+)
 from tournaments.services.seen import keep_seen_schedule
 
 
 @transaction.atomic
 def lay_out_schedule(
-    *, tournament: Tournament, actor: Actor, seen: str | None = None
+    *, tournament: Tournament, actor: Actor, any_size: bool = False, seen: str | None = None
 ) -> list[Round]:
     """Draft all planned rounds.
 
-    Arguments: ``seen``, the ``schedule_version`` of the page, here and below.
-    Raises Refusal where a round is there already, or the players cannot be seated; StaleError
-    where the page showed another plan.
+    Arguments: ``any_size``, whether tables may have fewer or more players than the rules want;
+    ``seen``, the ``schedule_version`` of the page; both here and below.
+    Raises NeedsAgreement for such tables otherwise; Refusal where a round is there already, or
+    the players cannot be seated; StaleError where the page showed another plan.
     """
     tournament = lock_tournament(tournament.pk)
     if tournament.rounds.exists():
@@ -51,6 +58,8 @@ def lay_out_schedule(
         ),
         entries,
     )
+    if not any_size:
+        keep_table_sizes(tournament, seatings)
     by_number = {entry.number: entry for entry in entries}
     rounds = []
     for number, seating in enumerate(seatings, start=1):
@@ -90,7 +99,12 @@ def discard_schedule(*, tournament: Tournament, actor: Actor, seen: str | None =
 
 @transaction.atomic
 def change_schedule(
-    *, tournament: Tournament, option: Option, actor: Actor, seen: str | None = None
+    *,
+    tournament: Tournament,
+    option: Option,
+    actor: Actor,
+    any_size: bool = False,
+    seen: str | None = None,
 ) -> int:
     """Write one of the two options into the drafts; published rounds stay as they are.
 
@@ -108,6 +122,8 @@ def change_schedule(
     if chosen is None:
         error = plan.kept_error if option == "kept" else plan.replanned_error
         raise Refusal(error.message if error else _("That option is not available."))
+    if not any_size:
+        keep_table_sizes(tournament, chosen.seatings)
     entries = {entry.number: entry for entry in change.field.playing}
     give_fixed_tables(change.field.playing)
     for round_, seating in zip(change.drafts, chosen.seatings, strict=True):

@@ -8,8 +8,8 @@ from typing import Literal, TypeVar
 from django.utils.translation import gettext as _
 
 from tournaments.enums import SeatingWay
-from tournaments.errors import Refusal
-from tournaments.models import DealRecord, Entry, Round, Seat, Table
+from tournaments.errors import NeedsAgreement, Refusal
+from tournaments.models import DealRecord, Entry, Round, Seat, Table, Tournament
 from tournaments.seating import (
     Seating,
     SeatingBug,
@@ -26,6 +26,7 @@ from tournaments.selectors.seating import (
 )
 from tournaments.selectors.standings import keys_by_place
 from tournaments.services.round_guards import has_scores, kept_tables
+from tournaments.words.seating import odd_sizes_words
 
 Drafted = TypeVar("Drafted")
 _logger = logging.getLogger(__name__)
@@ -112,10 +113,21 @@ def unseat(round_: Round) -> None:
         round_.delete()
 
 
-def draft_into(round_: Round) -> None:
+def keep_table_sizes(tournament: Tournament, seatings: Iterable[Seating]) -> None:
+    """Ask before tables are seated with fewer or more players than the rules want."""
+    rules = tournament.rule_set
+    least, most = rules.min_players, rules.max_players
+    sizes = {len(table.keys) for seating in seatings for table in seating.tables}
+    odd = sorted(size for size in sizes if not least <= size <= most)
+    if odd:
+        raise NeedsAgreement(odd_sizes_words(odd, least, most), field="any_size")
+
+
+def draft_into(round_: Round, *, any_size: bool = False) -> None:
     """Draft the seating of one round by its way and seed, and write it.
 
     Tables that are locked or have scores stay as they are, and the others are seated around them.
+    Arguments: ``any_size``, whether tables may have fewer or more players than the rules want.
     Raises Refusal where the players cannot be seated, with the reason.
     """
     kept = kept_tables(round_)
@@ -131,6 +143,8 @@ def draft_into(round_: Round) -> None:
     numbers = {table.number for table in kept}
     give_fixed_tables(entries, numbers)
     seating = drafted(lambda: _drafted_seating(round_, entries, numbers), entries)
+    if not any_size:
+        keep_table_sizes(round_.tournament, [seating])
     seat_players(round_, seating, {entry.number: entry for entry in entries}, kept)
 
 

@@ -23,7 +23,7 @@ from django.views.generic.base import ContextMixin, View
 
 from scoring import ScoringError
 from tournaments.enums import Role, Source
-from tournaments.errors import Refusal, StaleError
+from tournaments.errors import NeedsAgreement, Refusal, StaleError
 from tournaments.forms.buttons import ButtonForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Access, role_allows
@@ -210,6 +210,11 @@ class ActionView(ButtonView):
         """Act, or say why not; nothing is saved then, and nothing typed is lost."""
         try:
             word = self.act()
+        except NeedsAgreement as question:
+            messages.warning(request, str(question))
+            data = request.POST.copy()
+            data[question.field] = "1"
+            return self.ask_again(data, UNPROCESSABLE)
         except (Refusal, ScoringError) as refusal:
             messages.error(request, str(refusal))
             if any(request.POST.get(name, "").strip() for name in self.typed):

@@ -59,6 +59,19 @@ def option_words(option: ReplanOption) -> str:
     )
 
 
+def odd_sizes_words(sizes: Sequence[int], least: int, most: int) -> str:
+    """That tables would have ``sizes``, and the rules want ``least`` to ``most`` players."""
+    listed = _(" and ").join(str(size) for size in sizes)
+    if least == most:
+        sentence = _("There would be tables of %(sizes)s players; these rules want %(least)s.")
+    else:
+        sentence = _(
+            "There would be tables of %(sizes)s players; these rules want %(least)s to %(most)s."
+        )
+    advice = _("Seat them all the same, or check others in or out first.")
+    return f"{sentence % {'sizes': listed, 'least': least, 'most': most}} {advice}"
+
+
 def _repeats_in_all(names: Names, whole: SeatingFigures) -> str:
     """How often anybody meets anybody again, and who meets most."""
     if not whole.repeats:

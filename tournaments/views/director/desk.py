@@ -52,7 +52,11 @@ class DraftRound(ActionView):
     def act(self) -> None:
         """Draft it, by the chosen way."""
         round_ = draft_round(
-            tournament=self.tournament, actor=self.actor, way=self.sent["way"], seen=self.seen
+            tournament=self.tournament,
+            actor=self.actor,
+            way=self.sent["way"],
+            any_size=self.sent["any_size"],
+            seen=self.seen,
         )
         self.number = round_.number
 

@@ -155,8 +155,13 @@ class RedrawRound(RoundAction):
         return f"{self.round}: {way}" if way else str(self.round)
 
     def act(self) -> str:
-        way = self.sent["way"]
-        redraw_round(round_=self.round, actor=self.actor, way=way, seen=self.seen)
+        redraw_round(
+            round_=self.round,
+            actor=self.actor,
+            way=self.sent["way"],
+            any_size=self.sent["any_size"],
+            seen=self.seen,
+        )
         return _("%(round)s was redrawn.") % {"round": self.round}
 
 

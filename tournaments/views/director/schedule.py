@@ -11,7 +11,7 @@ from django.views.generic import TemplateView
 
 from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
-from tournaments.forms.buttons import ScheduleOptionForm
+from tournaments.forms.buttons import ScheduleOptionForm, SizesForm
 from tournaments.permissions import Access
 from tournaments.selectors.schedule import Option, ScheduleState, replan_of, schedule_state
 from tournaments.selectors.versions import schedule_version
@@ -103,9 +103,15 @@ class LayOutSchedule(ScheduleAction):
     """Drafts all planned rounds."""
 
     label = gettext_lazy("Lay out all rounds")
+    form_class = SizesForm
 
     def act(self) -> str:
-        rounds = lay_out_schedule(tournament=self.tournament, actor=self.actor, seen=self.seen)
+        rounds = lay_out_schedule(
+            tournament=self.tournament,
+            actor=self.actor,
+            any_size=self.sent["any_size"],
+            seen=self.seen,
+        )
         return ngettext(
             "%(count)s round is laid out as a draft.",
             "%(count)s rounds are laid out as drafts.",
@@ -138,7 +144,11 @@ class ChangeSchedule(ScheduleAction):
         """Write it into the drafts."""
         option = option_named(self.sent["option"])
         count = change_schedule(
-            tournament=self.tournament, option=option, actor=self.actor, seen=self.seen
+            tournament=self.tournament,
+            option=option,
+            actor=self.actor,
+            seen=self.seen,
+            any_size=self.sent["any_size"],
         )
         return ngettext(
             "%(count)s draft now matches the players.",
