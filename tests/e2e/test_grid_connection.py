@@ -179,6 +179,7 @@ def test_a_fault_of_the_server_keeps_what_was_typed(grid, table, complaints):
     grid.type_deal("o", "5", "6", "7")
 
     grid.expect_state(1, "unsaved", "the server did not accept it")
+    expect(grid.deal(1).locator("[data-row-state]")).not_to_contain_text("null")
     assert grid.texts(1) == ["out", "5", "6", "7"]
     grid.deal(1).get_by_role("button", name="Save").click()
     grid.expect_state(1, "saved")

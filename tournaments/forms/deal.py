@@ -2,8 +2,9 @@
 
 import uuid
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.forms import BoundField
@@ -90,6 +91,12 @@ class DealForm(forms.Form):
         for field in self.fields.values():
             if not field.widget.is_hidden:
                 field.widget.attrs["form"] = f"form-{row.number}"  # none can hold table cells
+
+    def beside(self, row: DealRow) -> Self:
+        """The form as it was filled in and found at fault, shown beside what is on record now."""
+        shown = copy(self)
+        shown.row = row
+        return shown
 
     @property
     def asks_who_opened(self) -> bool:

@@ -12,13 +12,19 @@ function faultToldBy(xhr) {
   return isText ? xhr.responseText : "";
 }
 
+/* The name that the error has in the log; a proxy's answer has none. */
+function requestNamed(xhr) {
+  const name = xhr.getResponseHeader("X-Request-ID");
+  return name ? `(${name})` : "";
+}
+
 function onLost(row, xhr) {
   const { unsent, unavailable, loggedout, failed } = row.words;
   const status = xhr ? xhr.status : 0;
   if (!status) row.wait(unsent);
   else if (status === UNAVAILABLE) row.wait(`${faultToldBy(xhr)} ${unavailable}`);
   else if (status === LOGGED_OUT) row.fail(loggedout);
-  else row.fail(`${failed} (${xhr.getResponseHeader("X-Request-ID")})`);
+  else row.fail([failed, requestNamed(xhr)].join(" ").trim());
 }
 
 /* Calls `answered` with the row of each deal that the server has saved or refused. */

@@ -161,7 +161,7 @@ class SaveDeal(ScoreGrid):
 
     def refused(self, form: DealForm) -> HttpResponse:
         """Show the deal with what was typed and what is wrong; nothing was saved."""
-        form.row = self.sheet.row(form.row.number)
+        form = form.beside(self.sheet.row(form.row.number))
         if is_partial(self.request):
             return self.answer(form, status=UNPROCESSABLE)
         context = self.get_context_data(bound=form)
