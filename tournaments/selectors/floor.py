@@ -112,6 +112,11 @@ class Place:
     table: FloorTable
     chair: FloorChair
 
+    @property
+    def holder_number(self) -> int:
+        """The number of the entry that sits there; 0 for nobody."""
+        return self.chair.holder.number if self.chair.holder else 0
+
 
 @dataclass(frozen=True)
 class Floor:
@@ -140,6 +145,12 @@ class Floor:
             for chair in table.chairs
             if chair.holder is not None
         }
+
+    def place_of(self, number: int | None) -> Place | None:
+        """Where the entry of this number sits by the latest plan."""
+        return next(
+            (place for place in self.places.values() if place.holder_number == number), None
+        )
 
     @cached_property
     def _sat_until(self) -> dict[int, int]:

@@ -84,9 +84,13 @@ def choices(floor: Floor, chosen: Chosen, people: Sequence[int] = ()) -> list[Ch
         return []
     chair = table.chair(chosen.chair or 0)
     about = words.place(table.number, chair.number, str(chair.holder) if chair.holder else "")
+    second = floor.place_of(chosen.other)
+    if chair.holder is not None and second is not None:
+        swaps = _swaps(floor, Place(table, chair), second)
+        return [replace(choice, about=about) for choice in swaps]
     offered = []
     if chair.holder is not None:
-        offered += _for_holder(floor, Place(table, chair), chosen.other)
+        offered += _for_holder(floor, Place(table, chair))
     elif 1 <= chair.number <= most_chairs(floor.round):
         offered += _seats(floor, table, chair.number)
     of_table = [*_apart(floor, table), _lock(floor, table)]
@@ -109,12 +113,11 @@ def _made(floor: Floor, key: str, title: str, button: str, change: Change) -> Ch
     return Choice(floor, key, title, button, change, version)
 
 
-def _for_holder(floor: Floor, place: Place, other: int | None) -> Iterator[Choice]:
+def _for_holder(floor: Floor, place: Place) -> Iterator[Choice]:
     """What can be done where somebody holds the chair."""
     entry = place.chair.holder
     if entry is None:
         return
-    yield from _swap(floor, place, other)
     yield from _seats(floor, place.table, place.chair.number)
     yield from _empty(floor, place)
     yield from _moves(floor, place)
@@ -184,18 +187,14 @@ def _moves(floor: Floor, place: Place) -> Iterator[Choice]:
         )
 
 
-def _swap(floor: Floor, place: Place, other: int | None) -> Iterator[Choice]:
-    """The swap with the second player, where one was chosen."""
-    second = next(
-        (p for p in floor.places.values() if p.chair.holder and p.chair.holder.number == other),
-        None,
-    )
-    change = changes.swapped(floor, place, second) if second else None
-    if second is not None and change is not None:
+def _swaps(floor: Floor, place: Place, second: Place) -> Iterator[Choice]:
+    """How two players can swap chairs."""
+    change = changes.swapped(floor, place, second)
+    if change is not None and second.chair.holder is not None:
         said = {"name": second.chair.holder, "deal": _deal(floor, change.chairs[0].slot)}
         yield _made(
             floor,
-            f"swap-{other}",
+            f"swap-{second.chair.holder.number}",
             _("Swaps chairs with %(name)s from deal %(deal)s") % said,
             _("Swap from deal %(deal)s") % said,
             change,

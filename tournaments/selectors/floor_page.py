@@ -77,10 +77,8 @@ def floor_page(floor: Floor, chosen: Chosen) -> FloorPage:
     table = floor.table(chosen.table or 0)
     holder = table.chair(chosen.chair or 0).holder if table else None
     person = next((e for e in floor.unseated if e.number == chosen.player), holder)
-    second = next(
-        (p.chair.holder for p in floor.places.values() if _number(p.chair.holder) == chosen.other),
-        None,
-    )
+    place = floor.place_of(chosen.other)
+    second = place.chair.holder if place else None
     return FloorPage(
         floor,
         tuple(_row(floor, table, chosen, person) for table in floor.tables),
@@ -89,10 +87,6 @@ def floor_page(floor: Floor, chosen: Chosen) -> FloorPage:
         second,
         table,
     )
-
-
-def _number(entry: Entry | None) -> int | None:
-    return entry.number if entry else None
 
 
 def _row(floor: Floor, table: FloorTable, chosen: Chosen, person: Entry | None) -> Row:
@@ -107,10 +101,15 @@ def _row(floor: Floor, table: FloorTable, chosen: Chosen, person: Entry | None) 
                 chair.holder,
                 free,
                 _met(floor, chair.holder, person),
-                is_chosen and chair.number == chosen.chair,
+                (is_chosen and chair.number == chosen.chair) or _is(chair.holder, chosen.other),
             )
         )
     return Row(table, tuple(cells), is_chosen)
+
+
+def _is(holder: Entry | None, number: int | None) -> bool:
+    """Whether the entry of this number holds a chair."""
+    return holder is not None and holder.number == number
 
 
 def _met(floor: Floor, entry: Entry | None, person: Entry | None) -> tuple[int, ...]:

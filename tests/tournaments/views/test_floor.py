@@ -102,9 +102,21 @@ def test_a_second_player_is_chosen_on_the_page_to_swap_with(event, director):
     assert "?table=1&amp;chair=2&amp;with=3#choices" in page.text
 
     page = opened(event, director, table=1, chair=2, **{"with": 3})
+    assert page.text.count('class="floor-choice') == 2  # the swap, and ending the table short
+    assert page.text.count('aria-current="true"') == 2
     press(event, director, page, "swap-3")
 
     assert sitting(event, 2) == {1: 1, 2: 3, 3: 2, 4: 4}
+
+
+def test_two_who_cannot_swap_are_told_why(event, director):
+    for deal in event.round.deals[1:]:
+        play_deal(event.table, deal)
+
+    page = words(opened(event, director, table=1, chair=2, **{"with": 3}))
+
+    third = event.tournament.entries.get(number=3)
+    assert f"No deal is left that neither this table nor that of {third} has begun." in page
 
 
 def test_a_new_table_is_made_of_those_who_are_ticked(event, director):
