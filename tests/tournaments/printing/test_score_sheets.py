@@ -19,6 +19,7 @@ from tournaments.printing.paper import A4, LETTER, MARGIN_SIDE, MARGIN_TOP
 from tournaments.printing.score_sheets import as_many_as_fit, score_sheets_pdf
 from tournaments.printing.sheet_geometry import SheetGeometry
 from tournaments.selectors.print_data import round_sheets
+from tournaments.services.ending import end_short
 from tournaments.services.penalties import cancel_penalty
 
 pytestmark = pytest.mark.django_db
@@ -147,6 +148,17 @@ def test_void_deals_are_told():
 
     assert "9 cards · 1 void" in texts_of(printed(round_, filled=True))[0]
     assert "void Dealer" not in texts_of(printed(round_))[0]
+
+
+def test_deals_not_played_are_told():
+    round_ = full_round()
+    table = round_.tables.get()
+    play_deal(table, 1)
+    end_short(table=table, actor=DESK, reason="No time")
+
+    page = texts_of(printed(round_, filled=True))[0]
+
+    assert page.count("not played") == 8 * 4
 
 
 def test_more_infractions_than_lines_are_counted():
