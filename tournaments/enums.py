@@ -135,5 +135,8 @@ class Action(models.TextChoices):
     DEAL_REJECTED = "deal_rejected", _("Deal rejected")
     DEAL_CORRECTED = "deal_corrected", _("Deal corrected")
     DEALS_NOT_PLAYED = "deals_not_played", _("Deals not played")
+    SHEET_MOVED = "sheet_moved", _("Sheet moved to another table")
+    SHEET_CLEARED = "sheet_cleared", _("Sheet cleared")
+    HANDS_SWAPPED = "hands_swapped", _("Hands swapped between two players")
     PENALTY_ADDED = "penalty_added", _("Penalty added")
     PENALTY_CANCELLED = "penalty_cancelled", _("Penalty cancelled")

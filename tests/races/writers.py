@@ -24,6 +24,7 @@ from tournaments.services import (
     roster_import,
     rounds,
     schedule,
+    sheet_moves,
     tournaments,
 )
 from tournaments.services import roster as roster_services
@@ -126,6 +127,21 @@ REGISTRY = (
         "end table 2 short",
         ending.end_short,
         lambda: {"table": at.table(2), "reason": "No time"},
+    ),
+    Writer(
+        "exchange the sheets of tables 1 and 2",
+        sheet_moves.move_sheet,
+        lambda: {
+            "table": at.table(1),
+            "into": at.table(2),
+            "is_exchange": True,
+            "reason": "Wrong table",
+        },
+    ),
+    Writer(
+        "clear the sheet of table 1",
+        sheet_moves.clear_sheet,
+        lambda: {"table": at.table(1), "reason": "Wrong table"},
     ),
     Writer(
         "mark deal 2 of table 1 and deal 1 of table 2",

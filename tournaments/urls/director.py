@@ -13,6 +13,7 @@ from tournaments.views.director import (
     schedule,
     score_grid,
     settings,
+    sheets,
 )
 
 app_name = "director"
@@ -25,6 +26,9 @@ table_patterns = [
     path("records/<int:record>/clear/", score_grid.ClearDeal.as_view(), name="clear_deal"),
     path("referee/", referee.Referee.as_view(), name="referee"),
     path("penalties/", penalties.AddPenalty.as_view(), name="add_penalty"),
+    path("sheet/", sheets.SheetPage.as_view(), name="sheet"),
+    path("sheet/move/", sheets.MoveSheet.as_view(), name="move_sheet"),
+    path("sheet/clear/", sheets.ClearSheet.as_view(), name="clear_sheet"),
     path("end-short/", ending.EndShort.as_view(), name="end_short"),
 ]
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import EntryFactory, play_round
+from tests.factories import EntryFactory, SeatFactory, TableFactory, play_deal, play_round
 from tests.factories.results import DESK
 from tests.tournaments.views.addresses import VIEWS, Event
 from tests.tournaments.views.forms import sent_by
@@ -92,6 +92,12 @@ def emptied(event, chair):
     change_chair(table=event.table, chair=chair, entry=None, actor=DESK)
 
 
+def with_another_table(event):
+    table = TableFactory(round=event.round)
+    for _ in range(4):
+        SeatFactory(table=table)
+
+
 def renamed(event):
     """The number of the spare player is somebody else's by now."""
     event.spare.player.name = "Zoe"
@@ -130,6 +136,19 @@ CASES = {
         lambda event: emptied(event, 2),
         {"reason": "Ill"},
         {"table": "1", "chair": "2"},
+    ),
+    "director:move_sheet": Case(
+        "director:sheet",
+        with_another_table,
+        lambda event: play_deal(event.table, 2),
+        {"reason": "Wrong table"},
+        {"to": "2"},
+    ),
+    "director:clear_sheet": Case(
+        "director:sheet",
+        nothing,
+        lambda event: play_deal(event.table, 2),
+        {"reason": "Wrong table"},
     ),
     "director:end_short": Case(
         "director:floor",
