@@ -25,6 +25,10 @@ PAIRS = [
     (PLAYED, "discard round 2", "redraw round 2"),
     (PLAYED, "discard round 2", "publish round 2"),
     (BEFORE, "create", "create"),
+    (PUBLISHED, "mark deal 2 of table 1 and deal 1 of table 2", "record at table 2"),
+    (PUBLISHED, "mark deal 2 of table 1 and deal 1 of table 2", "close round 1 with gaps"),
+    (PUBLISHED, "mark deal 2 of table 1 and deal 1 of table 2", "end table 2 short"),
+    (PUBLISHED, "close round 1 with gaps", "record at table 2"),
 ]
 
 

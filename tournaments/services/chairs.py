@@ -17,7 +17,11 @@ from tournaments.selectors.floor_choices import Choice, Chosen, choices
 from tournaments.services.ending import mark_not_played
 from tournaments.services.locking import as_it_is_now, lock_round
 from tournaments.services.log import Actor, write_log
-from tournaments.services.round_guards import keep_closed, table_has_scores
+from tournaments.services.round_guards import (
+    keep_closed,
+    open_again_with_gaps,
+    table_has_scores,
+)
 from tournaments.services.seen import keep_seen, keep_seen_chairs
 
 
@@ -158,6 +162,7 @@ def _apply(floor: Floor, choice: Choice, actor: Actor, reason: str) -> None:
         not_played=not_played,
         **{name: value for name, value in of_table.items() if value is not None},
     )
+    open_again_with_gaps(round_, actor)
 
 
 def _rows(round_: Round, change: Change) -> list[list[int | None]]:

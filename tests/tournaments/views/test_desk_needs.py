@@ -146,6 +146,21 @@ def test_a_closed_round_that_gets_a_hole_is_open_again_on_every_page(client, tou
     assert "after round" not in page
 
 
+def test_a_table_that_is_added_to_a_closed_round_opens_it_again(client, tournament, desk):
+    round_ = seated_round(tournament)
+    play_round(round_)
+    close_round(round_=round_, actor=DESK)
+    late = EntryFactory.create_batch(4, tournament=tournament)[0]
+    action = address("change_floor", 1, "table")
+    page = client.get(address("floor", 1), {"player": late.number})
+
+    client.post(action, sent_by(page, action))
+
+    assert round_.tables.count() == 2
+    assert Round.objects.get().status == RoundStatus.PUBLISHED
+    assert "Playing 3 of 6 deals in" in desk()
+
+
 def test_a_player_who_withdraws_after_publishing_is_shown_and_leaves_by_one_click(
     client, tournament, desk
 ):
