@@ -74,6 +74,9 @@ def desk_pages(tournament: Tournament) -> dict[str, str]:
         "director:schedule": reverse("director:schedule", args=[slug]),
         "director:round": reverse("director:round", args=[slug, 4]),
         "director:floor": reverse("director:floor", args=[slug, 4]) + "?table=1&chair=1",
+        "director:sheet": reverse("director:sheet", args=place) + "?to=1",
+        "director:played_swap": reverse("director:played_swap", args=[slug, 4])
+        + "?first=1&second=2",
         "director:end_round": reverse("director:end_round", args=[slug, 4]),
         "director:grid": reverse("director:grid", args=place),
         "director:referee": reverse("director:referee", args=place),

@@ -56,7 +56,7 @@ def test_the_printed_standings_hold_every_round_and_player(page):
 
     page.goto(f"/events/{tournament.slug}/standings/?follow=20")
 
-    expect(page.get_by_role("columnheader", name="R4")).to_be_visible()
+    expect(page.get_by_role("columnheader", name="R3")).to_be_visible()
     expect(page.locator("tbody tr")).to_have_count(24)
     expect(page.locator(".followed")).not_to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 718

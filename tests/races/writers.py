@@ -21,6 +21,7 @@ from tournaments.services import (
     deals,
     ending,
     penalties,
+    played_swaps,
     roster_import,
     rounds,
     schedule,
@@ -127,6 +128,17 @@ REGISTRY = (
         "end table 2 short",
         ending.end_short,
         lambda: {"table": at.table(2), "reason": "No time"},
+    ),
+    Writer(
+        "swap what players 1 and 6 have played",
+        played_swaps.swap_played,
+        lambda: {
+            "round_": at.round_(1),
+            "first": at.entry(1),
+            "second": at.entry(6),
+            "deals": at.round_(1).deals,
+            "reason": "Sat wrong",
+        },
     ),
     Writer(
         "exchange the sheets of tables 1 and 2",

@@ -1,33 +1,19 @@
 """A whole sheet that was typed in at the wrong table: moving it, exchanging two, clearing it."""
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Action, RecordStatus
 from tournaments.errors import Refusal
-from tournaments.models import DealRecord, HandScore, PenaltyEntry, Round, Table
+from tournaments.models import Round, Table
 from tournaments.selectors.records import live_versions
-from tournaments.selectors.sheet_moves import (
-    MovedPenalty,
-    MovedRecord,
-    SheetMove,
-    sheet_move,
-    sheet_version,
-)
+from tournaments.selectors.sheet_moves import SheetMove, sheet_move, sheet_version
+from tournaments.services.copied_versions import copy_versions, pass_penalty_on
 from tournaments.services.deals import end_version
 from tournaments.services.locking import as_it_is_now, lock_round
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import keep_closed, keep_drafts_hidden, open_again_with_gaps
 from tournaments.services.seen import keep_seen
-
-_COLUMNS = (
-    "deal", "attempt", "outcome", "goer", "down_and_out", "exact_cut_by", "dealer", "created_by",
-)  # fmt: skip
-_POINTS = (
-    "chair", "hand", "doubling", "out_bonus", "cut_bonus", "opened", "absent", "typed", "cards",
-)  # fmt: skip
-_CHARGE = ("round", "deal", "attempt", "code", "title", "calls", "points", "reason")
 
 
 @transaction.atomic
@@ -60,14 +46,17 @@ def move_sheet(
         raise Refusal(" ".join(move.faults), field="to")
     if not move.records:
         raise Refusal(_("Table %(table)s has no results to move.") % {"table": table.number})
-    statuses = [moved.record.status for moved in move.records]
-    for moved in move.records:
-        end_version(moved.record, RecordStatus.REJECTED)
-    for moved, status in zip(move.records, statuses, strict=True):
-        _write(moved, actor, status, reason)
-    if penalties_too:
-        for charged in move.penalties:
-            _move_penalty(charged, actor, reason)
+    copy_versions(
+        [
+            (moved.record, moved.into, {item.hand.chair: item.after for item in moved.hands})
+            for moved in move.records
+        ],
+        RecordStatus.REJECTED,
+        actor,
+        reason,
+    )
+    for charged in move.penalties if penalties_too else ():
+        pass_penalty_on(charged.penalty, charged.after, charged.into, actor, reason)
     write_log(
         round_.tournament,
         actor,
@@ -127,45 +116,4 @@ def _changed() -> str:
     return _(
         "Someone changed these tables after you opened this page. Nothing was done: "
         "look at what there is now."
-    )
-
-
-def _write(moved: MovedRecord, actor: Actor, status: str, reason: str) -> None:
-    """Write a version at the other table, with the same figures and who sits there."""
-    now = timezone.now()
-    is_confirmed = status == RecordStatus.CONFIRMED
-    record = DealRecord.objects.create(
-        table=moved.into,
-        status=status,
-        source=actor.source,
-        origin=actor.origin,
-        created_at=now,
-        confirmed_at=now if is_confirmed else None,
-        confirmed_by=actor.user if is_confirmed else None,
-        reason=reason.strip(),
-        **{name: getattr(moved.record, name) for name in _COLUMNS},
-    )
-    HandScore.objects.bulk_create(
-        HandScore(
-            record=record,
-            entry=item.after,
-            **{name: getattr(item.hand, name) for name in _POINTS},
-        )
-        for item in moved.hands
-    )
-
-
-def _move_penalty(charged: MovedPenalty, actor: Actor, reason: str) -> None:
-    """Cancel a penalty, and issue the same to who sits in that chair at the other table."""
-    old = charged.penalty
-    old.cancelled_at = timezone.now()
-    old.cancelled_by = actor.user
-    old.cancel_reason = reason.strip()
-    old.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
-    PenaltyEntry.objects.create(
-        entry=charged.after,
-        table=charged.into,
-        source=actor.source,
-        issued_by=actor.user,
-        **{name: getattr(old, name) for name in _CHARGE},
     )

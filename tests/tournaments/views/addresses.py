@@ -84,6 +84,8 @@ ADDRESSES = {
         "slug number choice", get=405, post=302, arguments={"choice": "empty"}
     ),
     "director:swap": ROUND_BUTTON,
+    "director:played_swap": Address("slug number", get=302),
+    "director:swap_played": ROUND_BUTTON,
     "director:redraw": ROUND_BUTTON,
     "director:publish": ROUND_BUTTON,
     "director:take_back_round": ROUND_BUTTON,

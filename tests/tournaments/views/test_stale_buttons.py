@@ -137,6 +137,13 @@ CASES = {
         {"reason": "Ill"},
         {"table": "1", "chair": "2"},
     ),
+    "director:swap_played": Case(
+        "director:played_swap",
+        nothing,
+        lambda event: play_deal(event.table, 2),
+        {"reason": "Sat wrong"},
+        {"first": "1", "second": "2"},
+    ),
     "director:move_sheet": Case(
         "director:sheet",
         with_another_table,

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.generic.base import TemplateResponseMixin
 
@@ -14,7 +15,8 @@ from tournaments.errors import StaleError
 from tournaments.selectors.floor import floor_of
 from tournaments.selectors.floor_choices import KINDS, Choice, Chosen, choices
 from tournaments.selectors.floor_log import sheets_to_print
-from tournaments.selectors.floor_page import floor_page, shown_first
+from tournaments.selectors.floor_page import FloorPage, floor_page, shown_first
+from tournaments.selectors.played_swaps import PlayedSwap, played_swap
 from tournaments.services.chairs import change_floor
 from tournaments.views.access import CONFLICT, REASON_TYPED, UNPROCESSABLE, ActionView
 from tournaments.views.director.rounds import RoundPage, picked_numbers
@@ -63,9 +65,12 @@ class FloorView(TemplateResponseMixin, RoundPage):
         floor = floor_of(self.round)
         offered = choices(floor, chosen, picked_numbers(data, "people"))
         shown = offered if data.get("all") else shown_first(offered)
+        page = floor_page(floor, chosen)
         return super().get_context_data(
             round=self.round,
-            page=floor_page(floor, chosen),
+            page=page,
+            swap=self.played_swap(page),
+            reason_of_swap=_("Sat in each other’s chairs"),
             picked=chosen,
             choices=shown,
             more=len(offered) - len(shown),
@@ -77,6 +82,13 @@ class FloorView(TemplateResponseMixin, RoundPage):
             reason=data.get("reason", "") if tried else "",
             **kwargs,
         )
+
+    def played_swap(self, page: FloorPage) -> PlayedSwap | None:
+        """The swap of all deals of two who were chosen, where they have played one of them."""
+        if page.chosen is None or page.second is None or self.round.is_draft:
+            return None
+        swap = played_swap(self.round, page.chosen, page.second, self.round.deals)
+        return swap if swap.records else None
 
 
 class Floor(FloorView):
