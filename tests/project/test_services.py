@@ -11,7 +11,7 @@ LOCKING = SERVICES / "locking.py"
 WRITES = {"save", "create", "delete", "update", "set", "get_or_create", "update_or_create"}
 WRITES |= {"bulk_create", "bulk_update"}
 IN_A_TRANSACTION = {"atomic", "once_more_if_taken"}
-MAKES_WHAT_IT_WRITES = {"tournaments.create_tournament", "restoring._write"}
+MAKES_WHAT_IT_WRITES = {"tournaments.create_tournament", "backups._write"}
 
 
 def modules(folder):

@@ -36,7 +36,7 @@ def move_sheet(
     Raises Refusal without a reason, for a draft, for a table without results, and where chairs
     do not match or results are in the way; StaleError where either table has changed.
     """
-    round_ = _locked(table, actor, reason)
+    round_ = _lock_scored(table, actor, reason)
     table, into = (as_it_is_now(round_.tables.all(), item.pk) for item in (table, into))
     if table == into:
         raise Refusal(_("Choose another table."), field="to")
@@ -80,7 +80,7 @@ def clear_sheet(*, table: Table, actor: Actor, reason: str, seen: str | None = N
     Raises Refusal without a reason, for a draft, and for a table without results; StaleError
     where it has changed.
     """
-    round_ = _locked(table, actor, reason)
+    round_ = _lock_scored(table, actor, reason)
     table = as_it_is_now(round_.tables.all(), table.pk)
     keep_seen(seen, sheet_version(table), _changed())
     records = list(live_versions(table))
@@ -102,7 +102,7 @@ def clear_sheet(*, table: Table, actor: Actor, reason: str, seen: str | None = N
     return len(deals)
 
 
-def _locked(table: Table, actor: Actor, reason: str) -> Round:
+def _lock_scored(table: Table, actor: Actor, reason: str) -> Round:
     """The round of a table, locked, where its results may be changed for a reason."""
     round_ = lock_round(table.round)
     keep_drafts_hidden(round_)
