@@ -244,6 +244,33 @@ def test_a_penalty_is_issued_from_the_cell_it_concerns(grid):
     expect(grid.page.locator(".penalty-list")).to_contain_text("+50")
     expect(grid.deal(1)).to_contain_text("+50 penalty")
     grid.expect_totals(0, 5, 56, 7)
+    expect(grid.cell(1, 3)).to_be_focused()
+    grid.type("Escape")
+    expect(grid.cell(1, 2)).to_be_focused()
+
+
+def test_esc_leads_from_the_penalty_back_to_its_cell(grid):
+    grid.type("o", "Enter", "5", "Enter", "p")
+    expect(grid.page.locator("#penalty-code")).to_be_focused()
+
+    grid.type("Tab", "Escape")
+
+    expect(grid.cell(1, 3)).to_be_focused()
+    expect(grid.page.locator("#add-penalty")).not_to_have_attribute("open", "")
+    assert grid.texts(1) == ["out", "5", "", ""]
+
+
+def test_a_penalty_that_was_refused_still_leads_back_to_its_cell(grid, complaints):
+    complaints.expect(REFUSED)
+    grid.type("Enter", "p")
+    grid.page.locator(".penalty-form").evaluate("form => { form.noValidate = true }")
+    grid.page.get_by_role("button", name="Add the penalty").click()
+    expect(grid.page.locator("#add-penalty")).to_have_attribute("open", "")
+
+    grid.page.locator("#penalty-code").press("Escape")
+
+    expect(grid.cell(1, 2)).to_be_focused()
+    assert not grid.table.penalties.exists()
 
 
 def test_all_keys_are_told_by_a_key(grid):

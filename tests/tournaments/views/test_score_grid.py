@@ -181,7 +181,15 @@ def test_a_void_deal_leaves_a_mark_and_the_next_attempt_open(client, table, scor
     assert answer.status_code == 200
     assert "attempt 1 void" in words(answer)
     assert (field(answer, "attempt"), field(answer, "seen")) == (2, None)
-    assert post(client, attempt=2).status_code == 200
+    void = DealRecord.objects.get()
+    assert f"/deals/1/history/#version-{void.pk}" in answer.content.decode()
+    assert "Take the void back" in words(answer)
+    history = client.get(f"{GRID}deals/1/history/")
+    assert f'id="version-{void.pk}"' in history.content.decode()
+    assert "Take the void back" in words(history)
+    played = post(client, attempt=2)
+    assert played.status_code == 200
+    assert "Take the void back" not in words(played)
     assert list(DealRecord.objects.values_list("attempt", "outcome")) == [
         (1, "void"),
         (2, "played"),

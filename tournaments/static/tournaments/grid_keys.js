@@ -1,17 +1,11 @@
 /* What a key does in a cell of the score grid. */
 import { readCell } from "./cell_value.js";
+import { openPenalty } from "./grid_penalty.js";
 
 /* Letters are keys only where no text is being typed, since cards and faults have letters too. */
 function takesLetters(cell) {
   const isWhole = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length;
   return isWhole || ["empty", "out", "down"].includes(readCell(cell.value).kind);
-}
-
-function openPenalty(cell, row) {
-  document.getElementById("add-penalty").open = true;
-  document.getElementById("penalty-player").value = cell.dataset.player;
-  document.getElementById("penalty-deal").value = row.number;
-  document.getElementById("penalty-code").focus();
 }
 
 const BOXES = {

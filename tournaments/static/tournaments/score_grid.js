@@ -2,6 +2,7 @@
 import { DealRows } from "./deal_row.js";
 import { watchSending } from "./deal_sending.js";
 import { Keys } from "./grid_keys.js";
+import { leadBackFromPenalty } from "./grid_penalty.js";
 import { Walk } from "./grid_walk.js";
 import { showValues } from "./typed_values.js";
 
@@ -60,3 +61,4 @@ for (const row of rows.all) if (row.isChanged || row.restore()) showValues(row);
 watchSending(rows, onAnswer);
 const first = rows.all.find((row) => row.state !== "saved");
 if (first && !window.location.hash) walk.go(first.cells[0]);
+leadBackFromPenalty(walk);
