@@ -1,6 +1,7 @@
 """The form of an infraction at a table."""
 
 import uuid
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -16,6 +17,7 @@ from tournaments.selectors.versions import chairs_seen, chairs_version
 from tournaments.words import infraction_name
 
 CHOOSE = ("", gettext_lazy("Choose"))
+VOID = "-void-"  # between a deal and the number of its void attempt
 
 
 class PenaltyForm(forms.Form):
@@ -58,13 +60,11 @@ class PenaltyForm(forms.Form):
                 ),
             ],
         )
-        deals = [(row.number, _("Deal %(number)s") % {"number": row.number}) for row in sheet.rows]
         self.fields["deal"] = forms.TypedChoiceField(
             label=_("Deal"),
-            coerce=int,
+            coerce=str,
             required=False,
-            empty_value=None,
-            choices=[("", _("No particular deal")), *deals],
+            choices=[("", _("No particular deal")), *attempt_choices(sheet)],
         )
         self.fields["code"] = forms.ChoiceField(
             label=_("Infraction"),
@@ -80,12 +80,14 @@ class PenaltyForm(forms.Form):
         self.order_fields(["player", "deal", "code"])
 
     def arguments(self) -> dict[str, Any]:
-        """What the service takes, the attempt being the one that is played now."""
+        """What the service takes; the attempt is the one played now unless a void one is named."""
         data = dict(self.cleaned_data)
         number = data.pop("player")
         data["entry"] = next(entry for entry in self.players if entry.number == number)
         data["round_"], data["table"] = self.sheet.table.round, self.sheet.table
-        data["attempt"] = self.sheet.row(data["deal"]).attempt if data["deal"] else 1
+        deal, _separator, void = data["deal"].partition(VOID)
+        data["deal"] = int(deal) if deal else None
+        data["attempt"] = int(void or (self.sheet.row(int(deal)).attempt if deal else 1))
         return data
 
     def show_stale(self, refusal: StaleError) -> None:
@@ -96,6 +98,18 @@ class PenaltyForm(forms.Form):
             self.data = changed_data(self.data, "player", "")
         self.data = changed_data(self.data, "chairs", refusal.seen)
         self.add_error(None if stays else "player", refusal.message)
+
+
+def attempt_choices(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """The deals of a sheet, each with its void attempts behind it."""
+    for row in sheet.rows:
+        yield str(row.number), _("Deal %(number)s") % {"number": row.number}
+        for void in row.voids:
+            said = {"number": row.number, "attempt": void.attempt}
+            yield (
+                f"{row.number}{VOID}{void.attempt}",
+                _("Deal %(number)s, void attempt %(attempt)s") % said,
+            )
 
 
 def sat_there_then(sheet: Sheet, data: Any) -> list[Entry]:

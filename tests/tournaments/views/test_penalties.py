@@ -4,12 +4,20 @@ import uuid
 
 import pytest
 
-from tests.factories import EntryFactory, MembershipFactory, TournamentFactory, seated_round
-from tests.factories.results import DESK, penalised
+from tests.factories import (
+    EntryFactory,
+    MembershipFactory,
+    TournamentFactory,
+    play_deal,
+    recorded,
+    seated_round,
+)
+from tests.factories.results import DESK, counted, penalised, void_sheet
 from tests.tournaments.views.forms import sent_by
 from tests.tournaments.views.reading import words
 from tournaments.enums import Role
-from tournaments.models import PenaltyEntry, Seat
+from tournaments.models import PenaltyEntry, Seat, Table
+from tournaments.services.chairs import change_chair
 from tournaments.services.penalties import cancel_penalty
 
 pytestmark = pytest.mark.django_db
@@ -123,3 +131,28 @@ def test_the_penalties_of_a_player_are_those_of_the_events_that_the_reader_helps
 
     assert {row.record.reason for row in answer.context["table"].rows} == {"here", "helped"}
     assert "foreign" not in answer.text
+
+
+def test_an_offence_in_a_void_attempt_counts_the_same_typed_before_or_after_the_void(client):
+    penalise(client, player="1", deal="1")
+    recorded(Table.objects.get(), void_sheet())
+    assert "Deal 1, void attempt 1" in words(client.get(GRID))
+    penalise(client, player="2", deal="1-void-1")
+    penalise(client, player="3", deal="1")
+
+    before, after, again = PenaltyEntry.objects.order_by("pk")
+    assert [item.attempt for item in (before, after, again)] == [1, 1, 2]
+    assert [counted(item) for item in (before, after, again)] == [0, 0, 50]
+    assert words(client.get(GRID)).count("does not count: the deal is void") == 2
+    assert penalise(client, deal="1-void-2").status_code == 422
+
+
+def test_who_has_left_is_charged_at_the_grid(client):
+    table = Table.objects.get()
+    play_deal(table, 1)
+    change_chair(table=table, chair=2, entry=None, actor=DESK)
+
+    assert "Bob (left)" in words(client.get(GRID))
+    assert penalise(client, player="2", deal="1").status_code == 302
+    penalty = PenaltyEntry.objects.get()
+    assert (penalty.entry.number, counted(penalty)) == (2, 50)
