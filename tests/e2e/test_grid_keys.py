@@ -145,6 +145,7 @@ def test_a_refusal_names_deal_and_seat_and_keeps_what_was_typed(grid, complaints
     [
         (("5", "6", "7", "8"), "Nobody is named as going out, and the deal is not void."),
         (("o", "o", "7", "8"), "only one player can."),
+        (("0", "0", "7", "8"), "Seats 1 and 2 have no cards left; one player goes out."),
         (
             ("o", "5", "7", ""),
             "seat 4: There is neither a hand nor a value.",
@@ -162,6 +163,7 @@ def test_each_refusal_is_told_in_words_and_saves_nothing(grid, complaints, cells
     grid.type_deal(*cells)
 
     grid.expect_state(1, "refused")
+    expect(grid.deal(1).locator(".faults li")).to_have_count(1)
     expect(grid.deal(1).locator(".faults")).to_contain_text(words)
     assert grid.texts(1) == ["out" if cell == "o" else cell for cell in cells]
     assert not DealRecord.objects.exists()
@@ -204,6 +206,15 @@ def test_a_void_deal_with_a_hand_typed_is_refused_until_one_of_them_goes(grid, c
 
     grid.expect_state(1, "saved")
     assert scores(grid.table, 1) == [12, 0, 9, 10]
+
+
+def test_a_single_0_with_nobody_named_went_out(grid):
+    grid.type_deal("5", "0", "9", "10")
+
+    grid.expect_state(1, "saved")
+    grid.expect_totals(5, 0, 9, 10)
+    expect(grid.note(1, 2)).to_contain_text("out")
+    assert grid.table.records.get().goer == 2
 
 
 def test_a_table_of_three_has_three_cells_a_deal(desk, tournament):

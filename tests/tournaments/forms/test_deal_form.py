@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from scoring import DealInput, parse_cards
+from scoring import DealInput, check_deal, parse_cards
 from tests.factories import TournamentFactory, deal_sheet, recorded, seated_round
 from tests.factories.results import void_sheet
 from tournaments.errors import ImpossibleSheet, Refusal
@@ -72,6 +72,17 @@ def test_a_single_0_with_no_goer_named_went_out(table):
     sheet = sheet_of(table, TYPED | {"hand_1": "5", "hand_3": "0"})
 
     assert (sheet.goer, sheet.hands) == (3, {1: 5, 2: 10, 4: 30})
+
+
+@pytest.mark.parametrize("zeros", [("0", "0"), ("0", "0+0")])
+def test_two_0s_with_no_goer_named_are_refused_by_one_sentence(table, zeros):
+    rules = table.round.tournament.rule_set
+    sheet = sheet_of(table, TYPED | {"hand_1": zeros[0], "hand_3": zeros[1]})
+
+    assert (sheet.goer, sheet.hands) == (None, {1: 0, 2: 10, 3: 0, 4: 30})
+    assert [str(error) for error in check_deal(rules, sheet)] == [
+        "Deal 1: Seats 1 and 3 have no cards left; one player goes out."
+    ]
 
 
 def test_down_is_the_goer_down_and_out(table):

@@ -11,13 +11,15 @@ export function openPenalty(cell, row) {
 }
 
 /* The form is sent with a page of its own, so where it was opened outlives this one. A refused
-   form is open when its page is loaded: it still leads back. */
+   form is open when its page is loaded: it is gone on with, and still leads back. */
 export function leadBackFromPenalty(walk) {
   if (!details) return;
   const from = sessionStorage.getItem(FROM);
   sessionStorage.removeItem(FROM);
-  if (from && details.open) details.dataset.from = from;
-  else if (from) {
+  if (details.open) {
+    if (from) details.dataset.from = from;
+    (details.querySelector("[aria-invalid=true]") || document.getElementById("penalty-code")).focus();
+  } else if (from) {
     history.replaceState(null, "", location.pathname); // the anchor would take the focus away
     walk.go(document.getElementById(from));
   }
