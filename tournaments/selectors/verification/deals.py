@@ -11,9 +11,9 @@ from tournaments.selectors.verification.rows import Finding, Kept
 
 
 def deals_belong_to_the_round(kept: Kept) -> Iterator[Finding]:
-    """What is on record is a deal that its round plays."""
+    """What counts or waits is a deal that its round plays; one that was cleared may be dropped."""
     for record in kept.records:
-        if record.deal not in kept.deals_of(record.table_id):
+        if record.status in LIVE and record.deal not in kept.deals_of(record.table_id):
             yield kept.place_of(record), _("This deal is not played in this round.")
 
 

@@ -18,12 +18,14 @@ def penalty_place(kept: Kept, penalty: PenaltyEntry) -> str:
 
 
 def penalties_belong_to_the_round(kept: Kept) -> Iterator[Finding]:
-    """An infraction is in a table and a deal of its round, by a player of the event."""
+    """An infraction is in a table and a deal of its round, by a player of the event.
+
+    The deal of one that was cancelled may have been dropped since.
+    """
     for penalty in kept.penalties:
         place = penalty_place(kept, penalty)
-        if penalty.deal is not None and penalty.deal not in deal_numbers(
-            kept.rounds[penalty.round_id]
-        ):
+        deals = deal_numbers(kept.rounds[penalty.round_id])
+        if not (penalty.is_cancelled or penalty.deal is None or penalty.deal in deals):
             yield place, _("A penalty is in a deal that is not played here.")
         if penalty.table is not None and penalty.table.round_id != penalty.round_id:
             yield place, _("A penalty is at a table of another round.")

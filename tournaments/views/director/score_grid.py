@@ -225,14 +225,15 @@ class DealHistory(TemplateResponseMixin, TableView):
     template_name = "tournaments/deal_history.html"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show the versions, latest first."""
-        if self.kwargs["deal"] not in self.table.round.deals:
+        """Show the versions, latest first; those of a deal that was dropped stay."""
+        versions = deal_versions(self.table, self.kwargs["deal"])
+        if self.kwargs["deal"] not in self.table.round.deals and not versions:
             raise Http404
         context = self.get_context_data(
             table=self.table,
             round=self.table.round,
             sheet=self.sheet,
             deal=self.kwargs["deal"],
-            versions=deal_versions(self.table, self.kwargs["deal"]),
+            versions=versions,
         )
         return self.render_to_response(context)
