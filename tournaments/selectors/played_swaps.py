@@ -73,6 +73,11 @@ class PlayedSwap:
         ]
 
     @property
+    def tables(self) -> list[int]:
+        """The numbers of the tables whose chairs change, from the lowest."""
+        return sorted({seat.table.number for seat in self.seats})
+
+    @property
     def played(self) -> tuple[int, ...]:
         """The deals of these that have been played, in their order."""
         found = {swapped.record.deal for swapped in self.records}

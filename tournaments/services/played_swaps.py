@@ -87,6 +87,8 @@ def swap_played(
         reason=reason.strip(),
         players=[first.number, second.number],
         deals=list(swap.deals),
+        round=round_.number,
+        from_deal=[[number, swap.deals[0]] for number in swap.tables],
         points=[[entry.number, now, then] for entry, now, then in swap.points],
         penalties=[penalty.pk for penalty in swap.penalties if penalty.pk in penalties],
         before=before,

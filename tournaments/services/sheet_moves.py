@@ -65,6 +65,9 @@ def move_sheet(
         % {"round": round_, "table": table.number, "into": into.number},
         reason=reason.strip(),
         exchanged=is_exchange,
+        round=round_.number,
+        tables=[table.number, into.number],
+        records=[[moved.record.pk, moved.into.number] for moved in move.records],
         points=[[entry.number, before, after] for entry, before, after in move.points],
         penalties=[charged.penalty.pk for charged in move.penalties] if penalties_too else [],
     )

@@ -14,6 +14,7 @@ from tests.factories.results import DESK, penalised, void_sheet
 from tournaments.enums import Action, RecordStatus, Source
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import DealRecord, LogEntry, PenaltyEntry, chairs_at
+from tournaments.selectors.floor_log import sheets_to_print
 from tournaments.selectors.played_swaps import played_swap
 from tournaments.selectors.standings import standings
 from tournaments.selectors.verification import find_faults
@@ -209,6 +210,15 @@ def test_one_line_tells_who_what_and_the_rows_before_and_after(round_):
     assert data["points"] == [[2, 10, 0], [7, 0, 10]]
     assert [1, 2, 1, 2] in data["before"]
     assert [row for row in data["after"] if row[:2] == [1, 2]] == [[1, 2, 1, 7], [1, 2, 2, 2]]
+
+
+def test_the_sheets_of_both_tables_are_printed_again(round_):
+    play_deal(table(round_, 1), 1)
+
+    swapped(round_, 2, 7, deals=(2, 3))
+
+    [sheets] = sheets_to_print(round_)
+    assert [(change.table, change.deal) for change in sheets.changes] == [(1, 2), (2, 2)]
 
 
 def test_a_chair_that_was_empty_before_stays_so(round_):

@@ -173,7 +173,7 @@ def test_what_was_not_played_moves_too(round_, one, two):
 
 
 def test_one_line_says_what_moved_from_where_to_where(round_, one, two):
-    play_deal(one, 1)
+    record = play_deal(one, 1)
     penalty = penalised(one.seats.get(number=2), deal=1)
 
     moved(one, two)
@@ -185,6 +185,8 @@ def test_one_line_says_what_moved_from_where_to_where(round_, one, two):
         [5, 0, 0], [6, 0, 10], [7, 0, 20], [8, 0, 30],
     ]  # fmt: skip
     assert (line.data["exchanged"], line.data["penalties"]) == (False, [penalty.pk])
+    assert (line.data["round"], line.data["tables"]) == (1, [1, 2])
+    assert line.data["records"] == [[record.pk, 2]]
 
 
 def test_nothing_moves_without_a_reason_results_or_a_published_round(round_, one, two):
