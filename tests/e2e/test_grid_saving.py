@@ -130,3 +130,23 @@ def test_a_second_person_confirms_what_the_first_has_typed(
     second.expect_totals(0, 5, 6, 7)
     other.close()
     assert table.records.get().status == "confirmed"
+
+
+def test_a_void_typed_by_mistake_is_taken_back_by_the_link_beside_it(grid):
+    grid.type("v", "Enter")
+    expect(grid.deal(1)).to_contain_text("attempt 1 void")
+
+    grid.deal(1).get_by_role("link", name="Take the void back").click()
+    grid.page.get_by_label("Reason").fill("Typed at the wrong deal")
+    grid.page.get_by_role("button", name="Clear the deal").click()
+
+    expect(grid.page.get_by_role("heading", level=1)).to_contain_text("Table 1")
+    expect(grid.deal(1)).not_to_contain_text("attempt 1 void")
+    expect(grid.deal(1).get_by_role("link", name="Take the void back")).to_have_count(0)
+    grid.cell(1, 1).focus()
+    grid.type_deal("o", "5", "6", "7")
+    grid.expect_state(1, "saved")
+    assert list(grid.table.records.order_by("pk").values_list("attempt", "outcome", "status")) == [
+        (1, "void", "rejected"),
+        (1, "played", "confirmed"),
+    ]
