@@ -130,6 +130,7 @@ class Action(models.TextChoices):
     ROUND_TAKEN_BACK = "round_withdrawn", _("Round taken back")
     ROUND_CLOSED = "round_closed", _("Round closed")
     ROUND_REOPENED = "round_reopened", _("Round reopened")
+    DEALS_CHANGED = "deals_changed", _("Deals of the round changed")
     DEAL_RECORDED = "deal_recorded", _("Deal recorded")
     DEAL_CONFIRMED = "deal_confirmed", _("Deal confirmed")
     DEAL_REJECTED = "deal_rejected", _("Deal rejected")

@@ -13,7 +13,7 @@ def _open_tables(hall):
         (stage.number, table)
         for stage in hall.floor.rounds.values()
         for table in stage.tables
-        if stage.open_slot(table) <= len(stage.slots)
+        if any(stage.slot(deal) >= stage.open_slot(table) for deal in stage.deals)
     ]
 
 

@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from tests.factories import MembershipFactory
-from tests.histories import chairs, deals, rounds, wrong_places
+from tests.histories import chairs, deals, round_deals, rounds, wrong_places
 from tests.histories.checks import hold_against
 from tests.histories.hall import Hall
 from tests.histories.reading import floor_in
@@ -32,6 +32,7 @@ WEIGHTS = {
     chairs.empty: 3,
     chairs.seat: 2,
     chairs.choose: 8,
+    round_deals.change: 2,
     wrong_places.swap: 3,
     wrong_places.move: 2,
     wrong_places.clear: 1,

@@ -23,6 +23,7 @@ from tournaments.services import (
     penalties,
     played_swaps,
     roster_import,
+    round_deals,
     rounds,
     schedule,
     sheet_moves,
@@ -128,6 +129,14 @@ REGISTRY = (
         "end table 2 short",
         ending.end_short,
         lambda: {"table": at.table(2), "reason": "No time"},
+    ),
+    Writer(
+        "drop deal 3 of round 1 and add deal 7",
+        round_deals.change_deals,
+        lambda: {
+            "round_": at.round_(1),
+            "deals": [*(deal for deal in at.round_(1).deals if deal != 3), 7],
+        },
     ),
     Writer(
         "swap what players 1 and 6 have played",

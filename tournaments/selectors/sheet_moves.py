@@ -71,13 +71,14 @@ class SheetMove:
 
 
 def sheet_version(*tables: Table) -> str:
-    """Who sits at these tables, and which versions of their deals are live."""
+    """Who sits at these tables, which versions of their deals are live, and what penalties."""
     return fingerprint(
         [
             (
                 table.pk,
                 chairs_version(table.seats.all()),
                 sorted(live_versions(table).values_list("pk", flat=True)),
+                sorted(table.penalties.filter(cancelled_at=None).values_list("pk", flat=True)),
             )
             for table in tables
         ]

@@ -26,13 +26,21 @@ def copy_versions(
 ) -> None:
     """End versions, and write each again with the same status at a table, for other people.
 
+    A correction that waits goes on correcting the confirmed version, as it is written again.
     Arguments: ``copies``, a version with its hands, the table of the new one, and who sits in
     its chairs; ``ended``, what the old ones become: superseded at the same table, or rejected.
     """
     statuses = [record.status for record, _table, _people in copies]
+    confirmed = {
+        _attempt(record)
+        for record, _table, _people in copies
+        if record.status == RecordStatus.CONFIRMED
+    }
     for record, _table, _people in copies:
-        end_version(record, ended)
+        corrects = record.status == RecordStatus.SUBMITTED and _attempt(record) in confirmed
+        end_version(record, RecordStatus.REJECTED if corrects else ended)
     now = timezone.now()
+    again: dict[tuple[int, int, int], DealRecord] = {}
     for (old, table, people), status in zip(copies, statuses, strict=True):
         is_confirmed = status == RecordStatus.CONFIRMED
         record = DealRecord.objects.create(
@@ -44,9 +52,11 @@ def copy_versions(
             confirmed_at=now if is_confirmed else None,
             confirmed_by=actor.user if is_confirmed else None,
             reason=reason.strip(),
-            replaces=old if ended == RecordStatus.SUPERSEDED else None,
+            replaces=again.get(_attempt(old), old if ended == RecordStatus.SUPERSEDED else None),
             **{name: getattr(old, name) for name in _COLUMNS},
         )
+        if is_confirmed:
+            again[_attempt(old)] = record
         HandScore.objects.bulk_create(
             HandScore(
                 record=record,
@@ -55,6 +65,11 @@ def copy_versions(
             )
             for hand in old.hand_scores.all()
         )
+
+
+def _attempt(record: DealRecord) -> tuple[int, int, int]:
+    """Which attempt at which deal of which table a version is of."""
+    return record.table_id, record.deal, record.attempt
 
 
 def pass_penalty_on(

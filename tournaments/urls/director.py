@@ -37,6 +37,7 @@ round_patterns: list[URLPattern | URLResolver] = [
     path("", rounds.RoundSeating.as_view(), name="round"),
     path("floor/", floor.Floor.as_view(), name="floor"),
     path("floor/<slug:choice>/", floor.ChangeFloor.as_view(), name="change_floor"),
+    path("deals/", rounds.ChangeDeals.as_view(), name="change_deals"),
     path("played-swap/", played_swaps.PlayedSwapPage.as_view(), name="played_swap"),
     path("played-swap/do/", played_swaps.SwapPlayed.as_view(), name="swap_played"),
     path("swap/", rounds.SwapSeats.as_view(), name="swap"),

@@ -19,6 +19,7 @@ from tournaments.selectors.played_swaps import played_swap
 from tournaments.selectors.standings import standings
 from tournaments.selectors.verification import find_faults
 from tournaments.services.chairs import change_chair
+from tournaments.services.deal_status import confirm_deal
 from tournaments.services.log import Actor
 from tournaments.services.played_swaps import swap_played
 from tournaments.services.rounds import close_round, take_back_round
@@ -126,6 +127,22 @@ def test_what_waits_goes_on_waiting_and_void_deals_stay(round_):
         (1, 1, "void", "confirmed"), (1, 2, "played", "confirmed"), (2, 1, "played", "submitted"),
     ]  # fmt: skip
     assert (totals(round_)[7], totals(round_).get(2, 0)) == (10, 0)
+    assert sound(round_)
+
+
+def test_a_correction_that_waits_corrects_the_result_as_it_is_written_again(round_):
+    first = play_deal(table(round_, 1), 1)
+    round_.tournament.double_entry = True
+    round_.tournament.save()
+    change = deal_sheet(1, hands={2: 1, 3: 2, 4: 3})
+    recorded(table(round_, 1), change, seen=first.pk, reason="Misread")
+
+    swapped(round_, 2, 7, deals=(1,))
+    waiting = DealRecord.objects.get(status="submitted")
+    assert waiting.replaces.status == RecordStatus.CONFIRMED
+    confirm_deal(record=waiting, actor=DESK)
+
+    assert totals(round_)[7] == 1
     assert sound(round_)
 
 

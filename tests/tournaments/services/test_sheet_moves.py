@@ -11,6 +11,7 @@ from tournaments.selectors.sheet_moves import sheet_version
 from tournaments.selectors.standings import standings
 from tournaments.selectors.verification import find_faults
 from tournaments.services.chairs import change_chair
+from tournaments.services.deal_status import confirm_deal
 from tournaments.services.ending import close_with_gaps
 from tournaments.services.log import Actor
 from tournaments.services.rounds import close_round, take_back_round
@@ -84,6 +85,20 @@ def test_what_waits_for_a_second_person_waits_at_the_other_table(round_, one, tw
     record = two.records.get()
     assert (record.status, record.confirmed_at) == ("submitted", None)
     assert points(round_) == {}
+    assert sound(round_)
+
+
+def test_a_correction_that_waits_moves_with_what_it_corrects(round_, one, two):
+    first = play_deal(one, 1)
+    round_.tournament.double_entry = True
+    round_.tournament.save()
+    recorded(one, deal_sheet(1, hands={2: 1, 3: 2, 4: 3}), seen=first.pk, reason="Misread")
+
+    moved(one, two)
+    assert points(round_) == {5: 0, 6: 10, 7: 20, 8: 30}
+    confirm_deal(record=two.records.get(status="submitted"), actor=DESK)
+
+    assert points(round_) == {5: 0, 6: 1, 7: 2, 8: 3}
     assert sound(round_)
 
 

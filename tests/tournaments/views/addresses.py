@@ -84,6 +84,7 @@ ADDRESSES = {
         "slug number choice", get=405, post=302, arguments={"choice": "empty"}
     ),
     "director:swap": ROUND_BUTTON,
+    "director:change_deals": ROUND_BUTTON,
     "director:played_swap": Address("slug number", get=302),
     "director:swap_played": ROUND_BUTTON,
     "director:redraw": ROUND_BUTTON,

@@ -137,6 +137,7 @@ CASES = {
         {"reason": "Ill"},
         {"table": "1", "chair": "2"},
     ),
+    "director:change_deals": Case("director:round", nothing, seated_again, {"deals": "1, 9"}),
     "director:swap_played": Case(
         "director:played_swap",
         nothing,

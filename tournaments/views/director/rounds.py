@@ -12,6 +12,7 @@ from django.views.generic import TemplateView
 
 from tournaments.enums import SeatingWay
 from tournaments.forms.buttons import TakeBackForm, WayForm
+from tournaments.forms.round_deals import RoundDealsForm, deals_text
 from tournaments.models import Round
 from tournaments.permissions import Access
 from tournaments.selectors.floor_log import sheets_to_print
@@ -20,6 +21,7 @@ from tournaments.selectors.roster import roster
 from tournaments.selectors.seating import seating_lists, unseated
 from tournaments.selectors.seating_report import seating_of_round
 from tournaments.selectors.versions import round_version
+from tournaments.services.round_deals import change_deals
 from tournaments.services.round_guards import has_scores, kept_tables
 from tournaments.services.rounds import (
     close_round,
@@ -32,6 +34,7 @@ from tournaments.services.rounds import (
 )
 from tournaments.views.access import ActionView, TournamentView
 from tournaments.views.kept_posts import is_partial
+from tournaments.words import deals_words
 from tournaments.words.seating import seating_sentences
 
 LONGEST_NUMBER = 10  # digits, more than the number of any entry has
@@ -94,6 +97,7 @@ class RoundSeating(RoundPage, TemplateView):
             ways=[(way.value, way.label) for way in SeatingWay.of_a_round()],
             unseated=unseated(self.round),
             seen=round_version(self.round),
+            deals_text=deals_text(self.round.deals),
             **kwargs,
         )
 
@@ -116,6 +120,23 @@ class RoundAction(RoundPage, ActionView):
         if self.tournament.rounds.filter(pk=self.round.pk).exists():
             return self.round_url
         return reverse("director:desk", args=[self.tournament.slug])
+
+
+class ChangeDeals(RoundAction):
+    """Chooses, drops or adds deals."""
+
+    label = gettext_lazy("Change the deals")
+    form_class = RoundDealsForm
+    typed = {"deals": gettext_lazy("Deals")}
+
+    def act(self) -> str:
+        round_ = change_deals(
+            round_=self.round, deals=self.sent["deals"], actor=self.actor, seen=self.seen
+        )
+        said = {"round": round_, "deals": deals_words(round_.deals)}
+        if round_.deals != self.sent["deals"]:
+            return _("%(round)s plays %(deals)s; its order stays as it was.") % said
+        return _("%(round)s plays %(deals)s.") % said
 
 
 class SwapSeats(RoundAction):

@@ -13,6 +13,7 @@ from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
 from tournaments.forms.buttons import ScheduleOptionForm, SizesForm
 from tournaments.permissions import Access
+from tournaments.selectors.deals import deal_plan
 from tournaments.selectors.schedule import Option, ScheduleState, replan_of, schedule_state
 from tournaments.selectors.versions import schedule_version
 from tournaments.services.schedule import change_schedule, discard_schedule, lay_out_schedule
@@ -62,6 +63,7 @@ class Schedule(TournamentView, TemplateView):
         sentences = schedule_sentences(state.names, state.report) if state.report else []
         return super().get_context_data(
             state=state,
+            plan=deal_plan(self.tournament),
             sentences=sentences,
             ways=[(way, way.label, words) for way, words in WAYS.items()],
             options=self.options_for(state),
