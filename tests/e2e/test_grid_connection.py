@@ -103,6 +103,18 @@ def test_nothing_is_changed_in_a_deal_that_is_on_its_way(grid, table, held):
     expect(grid.deal(1).locator("[data-void]")).to_be_enabled()
 
 
+def test_totals_stay_those_of_the_latest_answer_however_late_an_older_one_comes(grid, held):
+    of_deal_1 = held[0].fetch()
+    grid.type_deal("8", "o", "9", "10")
+    grid.expect_totals(8, 5, 15, 17)
+
+    held[0].fulfill(response=of_deal_1)
+
+    grid.expect_state(1, "saved")
+    grid.expect_totals(8, 5, 15, 17)
+    expect(grid.page.locator("#running-2-4")).to_contain_text("17")
+
+
 def test_a_deal_whose_page_is_closed_on_its_way_is_sent_again_when_it_is_opened(grid, table, held):
     assert not table.records.exists()
 

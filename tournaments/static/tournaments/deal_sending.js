@@ -27,6 +27,14 @@ function onLost(row, xhr) {
   else row.fail([failed, requestNamed(xhr)].join(" ").trim());
 }
 
+/* Answers may come in another order than they were made: of what stands beside the deals, what was
+   read later stays. */
+function keepLatest(event) {
+  const { target, fragment } = event.detail;
+  const made = Number(fragment.firstElementChild.dataset.asOf || Infinity);
+  if (made < Number(target.dataset.asOf || 0)) event.detail.shouldSwap = false;
+}
+
 /* Calls `answered` with the row of each deal that the server has saved or refused. */
 export function watchSending(rows, answered) {
   /* By the time of an answer the page may hold new elements for the row. */
@@ -34,6 +42,8 @@ export function watchSending(rows, answered) {
     const { id } = (event.detail.requestConfig || event.detail).elt;
     return id.startsWith("form-") ? rows.numbered(id.slice(5)) : undefined;
   }
+
+  document.addEventListener("htmx:oobBeforeSwap", keepLatest);
 
   const listen = (name, act) =>
     document.addEventListener(`htmx:${name}`, (event) => {

@@ -1,5 +1,6 @@
 """The score grid: one table, whole, typed by keyboard."""
 
+import time
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -66,7 +67,8 @@ class TableView(TournamentView):
 
     @cached_property
     def sheet(self) -> Sheet:
-        """What is on record for the table."""
+        """What is on record for the table, as it is from ``read_at`` on, in microseconds."""
+        self.read_at = time.time_ns() // 1000
         return table_sheet(self.table, self.seats)
 
     @property
@@ -174,6 +176,7 @@ class SaveDeal(ScoreGrid):
             "round": self.table.round,
             "table": self.table,
             "sheet": self.sheet,
+            "as_of": self.read_at,
             "form": form,
             "later_rows": self.sheet.played_after(form.row.number),
             **extra,
