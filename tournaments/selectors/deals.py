@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from tournaments.enums import RoundStatus
 from tournaments.models import Tournament
 
 
@@ -22,11 +23,15 @@ def offered_deals(tournament: Tournament, *, before: int | None = None) -> list[
 
 @dataclass(frozen=True)
 class PlannedRound:
-    """A round that is seated, or one that will be; ``number`` from 1."""
+    """A round that is seated, or one that will be; ``number`` from 1.
+
+    ``is_open`` says whether its deals can change still.
+    """
 
     number: int
     deals: tuple[int, ...]
     is_seated: bool
+    is_open: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,12 @@ def deal_plan(tournament: Tournament) -> DealPlan:
     """Every round that is seated, and those that are planned, as they are offered by now."""
     schedule = [deal.number for deal in tournament.rule_set.deals]
     rounds = [
-        PlannedRound(round_.number, tuple(round_.deals), is_seated=True)
+        PlannedRound(
+            round_.number,
+            tuple(round_.deals),
+            is_seated=True,
+            is_open=round_.status != RoundStatus.CLOSED,
+        )
         for round_ in tournament.rounds.order_by("number")
     ]
     last = rounds[-1].deals[-1] if rounds and rounds[-1].deals else None
