@@ -14,7 +14,7 @@ from tournaments.enums import RecordStatus, RoundStatus
 PLAYERS, ROUNDS, DEALS = 2000, 8, 9
 PAGE = 100
 QUERIES = 8
-QUERIES_OF = {"live": 14, "as of now": 8}
+QUERIES_OF = {"live": 19, "as of now": 14}
 GOAL, GOAL_OF_OTHERS = 2, 3
 
 HANDS = """
