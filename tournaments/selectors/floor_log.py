@@ -1,6 +1,7 @@
-"""When who sits where was changed since a round was published, from the log; reads only."""
+"""What the log holds of who sits where: the rows of a change, and when it was; reads only."""
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -65,3 +66,14 @@ def sheets_to_print(round_: Round) -> list[SheetsToPrint]:
 def last_change(round_: Round) -> dt.datetime | None:
     """When anybody's chair changed last since the round was published; None where none did."""
     return max((change.at for change in table_changes(round_).values()), default=None)
+
+
+def seat_rows(round_: Round, tables: Iterable[int]) -> list[list[int | None]]:
+    """The rows of some tables as a line of the log holds them, before a change and after it.
+
+    Returns (table, chair, slot, number of the entry or None) for each, in this order.
+    """
+    rows = round_.seats.filter(table__number__in=tables).values_list(
+        "table__number", "number", "first_slot", "entry__number"
+    )
+    return [list(row) for row in rows.order_by("table__number", "number", "first_slot")]

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Table, chairs_at
+from tournaments.models import DealRecord, Entry, HandScore, PenaltyEntry, Seat, Table, chairs_at
 from tournaments.selectors.records import live_records, live_versions
 from tournaments.selectors.sheets import seats_with_players
 from tournaments.selectors.versions import chairs_version, fingerprint
@@ -85,23 +85,37 @@ def sheet_version(*tables: Table) -> str:
     )
 
 
+@dataclass(frozen=True)
+class _Side:
+    """One of the two tables, with all rows of its chairs and its live versions by deal."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    live: dict[int, list[DealRecord]]
+
+
+def _side(table: Table) -> _Side:
+    return _Side(table, seats_with_players(table), live_records(table))
+
+
 def sheet_move(source: Table, target: Table, *, is_exchange: bool = False) -> SheetMove:
     """What it does to move the sheet of ``source`` to ``target``, another table of its round.
 
     Arguments: ``is_exchange``, whether the sheet of ``target`` comes back in return.
     """
-    records, faults = _moved(source, target)
-    back = any(live_records(target).values())
+    here, there = _side(source), _side(target)
+    records, faults = _moved(here, there)
+    penalties = list(_penalties(here, there))
     if is_exchange:
-        returned, others = _moved(target, source)
+        returned, others = _moved(there, here)
         records, faults = records + returned, faults + others
-    elif back:
+        penalties += _penalties(there, here)
+    elif there.live:
         faults = [
             *faults,
             _("Table %(table)s has results already. Exchange the two sheets, or clear them first.")
             % {"table": target.number},
         ]
-    penalties = [*_penalties(source, target), *(_penalties(target, source) if is_exchange else ())]
     return SheetMove(
         source,
         target,
@@ -113,26 +127,25 @@ def sheet_move(source: Table, target: Table, *, is_exchange: bool = False) -> Sh
     )
 
 
-def _moved(source: Table, target: Table) -> tuple[list[MovedRecord], list[str]]:
+def _moved(source: _Side, target: _Side) -> tuple[list[MovedRecord], list[str]]:
     """The live versions of ``source`` with whose hands they become, and what stands in the way."""
     moved: list[MovedRecord] = []
     faults: list[str] = []
-    seats = seats_with_players(target)
-    people = {seat.entry_id: seat.entry for seat in seats_with_players(source) if seat.entry}
-    for deal, records in live_records(source).items():
-        sitting = chairs_at(seats, source.round.slot_of(deal))
+    people = {seat.entry_id: seat.entry for seat in source.seats if seat.entry}
+    for deal, records in source.live.items():
+        sitting = chairs_at(target.seats, source.table.round.slot_of(deal))
         for record in records:
             hands = [
                 (hand, people.get(hand.entry_id) or hand.entry) for hand in record.hand_scores.all()
             ]
             chairs = {hand.chair for hand, _entry in hands}
             if record.is_played and chairs != sitting.keys():
-                faults += _unlike(target, deal, chairs, set(sitting))
+                faults += _unlike(target.table, deal, chairs, set(sitting))
                 continue
             moved.append(
                 MovedRecord(
                     record,
-                    target,
+                    target.table,
                     tuple(
                         MovedHand(hand, before, after)
                         for hand, before in hands
@@ -152,18 +165,14 @@ def _unlike(target: Table, deal: int, typed: set[int], taken: set[int]) -> Itera
             yield words % {"deal": deal, "chair": chair, "table": target.number}
 
 
-def _penalties(source: Table, target: Table) -> Iterable[MovedPenalty]:
+def _penalties(source: _Side, target: _Side) -> Iterable[MovedPenalty]:
     """The penalties of deals that move, of those whose chair is taken at the other table."""
-    here, there = seats_with_players(source), seats_with_players(target)
-    deals = {deal for deal, records in live_records(source).items() if records}
-    for penalty in source.penalties.filter(cancelled_at=None, deal__in=deals).select_related(
-        "entry__player"
-    ):
-        slot = source.round.slot_of(penalty.deal or 0)
-        chair = next(
-            (n for n, seat in chairs_at(here, slot).items() if seat.entry_id == penalty.entry_id),
-            None,
-        )
-        seat = chairs_at(there, slot).get(chair) if chair else None
+    for penalty in source.table.penalties.filter(
+        cancelled_at=None, deal__in=source.live
+    ).select_related("entry__player"):
+        slot = source.table.round.slot_of(penalty.deal or 0)
+        sitting = chairs_at(source.seats, slot)
+        chair = next((n for n, seat in sitting.items() if seat.entry_id == penalty.entry_id), 0)
+        seat = chairs_at(target.seats, slot).get(chair)
         if seat is not None and seat.entry is not None:
-            yield MovedPenalty(penalty, target, seat.entry)
+            yield MovedPenalty(penalty, target.table, seat.entry)

@@ -12,8 +12,9 @@ from tournaments.enums import Action
 from tournaments.errors import Refusal, StaleError
 from tournaments.models import Entry, Round, Seat, Table
 from tournaments.selectors.floor import Floor, floor_of, most_chairs
-from tournaments.selectors.floor_changes import ChairChange, Change
+from tournaments.selectors.floor_changes import ChairChange
 from tournaments.selectors.floor_choices import Choice, Chosen, choices
+from tournaments.selectors.floor_log import seat_rows
 from tournaments.services.ending import mark_not_played
 from tournaments.services.locking import as_it_is_now, lock_round
 from tournaments.services.log import Actor, write_log
@@ -134,7 +135,7 @@ def _apply(floor: Floor, choice: Choice, actor: Actor, reason: str) -> None:
     tables = {table.number: table.table for table in floor.tables}
     if change.adds is not None:
         tables[change.adds], _is_new = round_.tables.get_or_create(number=change.adds)
-    before = _rows(round_, change)
+    before = seat_rows(round_, change.tables)
     for item in change.chairs:
         _write_chair(tables[item.table], item)
     not_played = _end(floor, change.ends, actor, reason) if change.ends is not None else []
@@ -158,19 +159,11 @@ def _apply(floor: Floor, choice: Choice, actor: Actor, reason: str) -> None:
             if number != change.ends
         ],
         before=before,
-        after=_rows(round_, change),
+        after=seat_rows(round_, change.tables),
         not_played=not_played,
         **{name: value for name, value in of_table.items() if value is not None},
     )
     open_again_with_gaps(round_, actor)
-
-
-def _rows(round_: Round, change: Change) -> list[list[int | None]]:
-    """The rows of the tables that change, as they are."""
-    rows = round_.seats.filter(table__number__in=change.tables).values_list(
-        "table__number", "number", "first_slot", "entry__number"
-    )
-    return [list(row) for row in rows.order_by("table__number", "number", "first_slot")]
 
 
 def _write_chair(table: Table, item: ChairChange) -> None:

@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Action, RecordStatus
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Round, Seat, Table, chairs_at
+from tournaments.selectors.floor_log import seat_rows
 from tournaments.selectors.played_swaps import PlayedSwap, SwappedSeat, played_swap
 from tournaments.services.copied_versions import copy_versions, pass_penalty_on
 from tournaments.services.locking import lock_round
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import keep_closed, keep_drafts_hidden
-from tournaments.services.seen import keep_seen
+from tournaments.services.seen import keep_seen_tables
 
 
 @transaction.atomic
@@ -45,14 +46,7 @@ def swap_played(
     if first == second or not deals or not set(deals) <= set(round_.deals):
         raise Refusal(_("Choose two players, and deals of this round."), field="deals")
     swap = played_swap(round_, first, second, deals)
-    keep_seen(
-        seen,
-        swap.version,
-        _(
-            "Someone changed these tables after you opened this page. Nothing was done: "
-            "look at what there is now."
-        ),
-    )
+    keep_seen_tables(seen, swap.version)
     if swap.faults:
         raise Refusal(" ".join(swap.faults))
     copy_versions(
@@ -69,7 +63,8 @@ def swap_played(
         actor,
         reason,
     )
-    before = _rows(round_, swap)
+    tables = {seat.table.number for seat in swap.seats}
+    before = seat_rows(round_, tables)
     for table, chair in sorted({(seat.table, seat.chair) for seat in swap.seats}, key=_place):
         _write_chair(round_, table, chair, swap.seats)
     for penalty in swap.penalties:
@@ -92,23 +87,13 @@ def swap_played(
         points=[[entry.number, now, then] for entry, now, then in swap.points],
         penalties=[penalty.pk for penalty in swap.penalties if penalty.pk in penalties],
         before=before,
-        after=_rows(round_, swap),
+        after=seat_rows(round_, tables),
     )
     return swap
 
 
 def _place(place: tuple[Table, int]) -> tuple[int, int]:
     return place[0].number, place[1]
-
-
-def _rows(round_: Round, swap: PlayedSwap) -> list[list[int | None]]:
-    """The rows of the tables that change, as (table, chair, slot, number of the entry)."""
-    tables = {seat.table.pk for seat in swap.seats}
-    rows = round_.seats.filter(table__in=tables).order_by("table__number", "number", "first_slot")
-    return [
-        list(row)
-        for row in rows.values_list("table__number", "number", "first_slot", "entry__number")
-    ]
 
 
 def _write_chair(round_: Round, table: Table, chair: int, swapped: Collection[SwappedSeat]) -> None:

@@ -71,6 +71,21 @@ def keep_seen_entry(seen: str | None, entry: Entry) -> None:
     )
 
 
+def keep_seen_tables(seen: str | None, now: str) -> None:
+    """Refuse to pass results on where chairs, results or penalties have changed.
+
+    Arguments: ``now``, the version of what passes on, as it is under the lock.
+    """
+    keep_seen(
+        seen,
+        now,
+        _(
+            "Someone changed these tables after you opened this page. Nothing was done: "
+            "look at what there is now."
+        ),
+    )
+
+
 def keep_seen_chairs(seen: str | None, seats: Iterable[Seat]) -> None:
     """Refuse to score a table for others than those who sat there on the page.
 

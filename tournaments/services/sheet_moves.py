@@ -13,7 +13,7 @@ from tournaments.services.deals import end_version
 from tournaments.services.locking import as_it_is_now, lock_round
 from tournaments.services.log import Actor, write_log
 from tournaments.services.round_guards import keep_closed, keep_drafts_hidden, open_again_with_gaps
-from tournaments.services.seen import keep_seen
+from tournaments.services.seen import keep_seen_tables
 
 
 @transaction.atomic
@@ -41,7 +41,7 @@ def move_sheet(
     if table == into:
         raise Refusal(_("Choose another table."), field="to")
     move = sheet_move(table, into, is_exchange=is_exchange)
-    keep_seen(seen, move.version, _changed())
+    keep_seen_tables(seen, move.version)
     if move.faults:
         raise Refusal(" ".join(move.faults), field="to")
     if not move.records:
@@ -85,7 +85,7 @@ def clear_sheet(*, table: Table, actor: Actor, reason: str, seen: str | None = N
     """
     round_ = _lock_scored(table, actor, reason)
     table = as_it_is_now(round_.tables.all(), table.pk)
-    keep_seen(seen, sheet_version(table), _changed())
+    keep_seen_tables(seen, sheet_version(table))
     records = list(live_versions(table))
     if not records:
         raise Refusal(_("Table %(table)s has no results to clear.") % {"table": table.number})
@@ -113,10 +113,3 @@ def _lock_scored(table: Table, actor: Actor, reason: str) -> Round:
     if not reason.strip():
         raise Refusal(_("Say why; the old results are kept on record."), field="reason")
     return round_
-
-
-def _changed() -> str:
-    return _(
-        "Someone changed these tables after you opened this page. Nothing was done: "
-        "look at what there is now."
-    )

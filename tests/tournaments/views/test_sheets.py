@@ -130,5 +130,5 @@ def test_the_number_of_queries_does_not_grow_with_deals(
         play_deal(one, deal)
     page(director, to="2")
 
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(22):
         page(director, to="2")

@@ -85,7 +85,7 @@ class SwapPlayed(PlayedSwapView, ActionView):
             first=first,
             second=second,
             deals=deals_between(self.round, self.sent["start"], self.sent["end"]),
-            penalties=self.sent["penalty"],
+            penalties=picked_numbers(self.request.POST, "penalty"),
             actor=self.actor,
             reason=self.reason,
             seen=self.seen,

@@ -17,14 +17,8 @@ from tournaments.selectors.records import live_versions
 from tournaments.selectors.sheet_moves import sheet_move, sheet_version
 from tournaments.services.sheet_moves import clear_sheet, move_sheet
 from tournaments.views.access import REASON_TYPED, ActionView
+from tournaments.views.director.rounds import picked_numbers
 from tournaments.views.director.score_grid import TableView
-
-LONGEST_NUMBER = 5
-
-
-def number_in(text: str) -> int:
-    """The number of a table that an address holds; 0 for none."""
-    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
 
 
 class SheetView(TableView):
@@ -50,9 +44,8 @@ class SheetPage(TemplateResponseMixin, SheetView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         others = self.table.round.tables.exclude(pk=self.table.pk).order_by("number")
-        target = next(
-            (t for t in others if t.number == number_in(self.request.GET.get("to", ""))), None
-        )
+        wanted = picked_numbers(self.request.GET, "to")[:1]
+        target = next((table for table in others if table.number in wanted), None)
         is_exchange = "exchange" in self.request.GET
         move = sheet_move(self.table, target, is_exchange=is_exchange) if target else None
         return super().get_context_data(
