@@ -2,6 +2,7 @@
 
 from tests.factories.results import DESK
 from tests.histories.floor import CLOSED, DRAFT
+from tests.histories.rounds import has_scores
 from tournaments.services.round_deals import change_deals
 
 
@@ -10,7 +11,7 @@ def change(hall):
     stages = [
         stage
         for stage in hall.floor.rounds.values()
-        if stage.status != CLOSED and (stage.status != DRAFT or _has_begun(hall, stage))
+        if stage.status != CLOSED and (stage.status != DRAFT or has_scores(hall, stage))
     ]
     if not stages:
         return None
@@ -37,13 +38,6 @@ def _is_begun(hall, stage, deal):
     return any(place.live.get(deal) for place in stage.tables.values()) or any(
         (charge.round, charge.deal) == (stage.number, deal)
         for charge in hall.floor.charges.values()
-    )
-
-
-def _has_begun(hall, stage):
-    """Whether the draft has scores or penalties, so that its slots keep their numbers."""
-    return any(place.has_records() for place in stage.tables.values()) or any(
-        charge.round == stage.number for charge in hall.floor.charges.values()
     )
 
 

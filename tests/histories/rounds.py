@@ -51,7 +51,8 @@ def _seats_everybody(hall, number):
     return f": {len(seats)} people at {len(stage.tables)} tables"
 
 
-def _has_scores(hall, stage):
+def has_scores(hall, stage):
+    """Whether anything is on record in a round, so that its slots and seats are not drawn anew."""
     return any(place.has_records() for place in stage.tables.values()) or any(
         charge.round == stage.number for charge in hall.floor.charges.values()
     )
@@ -62,7 +63,7 @@ def _draft_without_scores(hall):
         (
             stage
             for stage in hall.floor.rounds.values()
-            if stage.status == DRAFT and not _has_scores(hall, stage)
+            if stage.status == DRAFT and not has_scores(hall, stage)
         ),
         None,
     )
@@ -95,7 +96,7 @@ def publish(hall):
     stage = next((s for s in hall.floor.rounds.values() if s.status == DRAFT), None)
     if stage is None:
         return None
-    if not _has_scores(hall, stage) and not stage.seated() <= hall.floor.here():
+    if not has_scores(hall, stage) and not stage.seated() <= hall.floor.here():
         return redraw(hall)
     rounds.publish_round(round_=hall.round(stage.number), actor=DESK)
     stage.status = PLAYING

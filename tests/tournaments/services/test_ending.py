@@ -10,12 +10,12 @@ from tests.factories import (
     seated_round,
 )
 from tests.factories.results import DESK
+from tests.tournaments.services.one_table import sound
 from tournaments.enums import Action, RoundStatus, Source
 from tournaments.errors import Refusal
-from tournaments.models import LogEntry, Round, chairs_at
+from tournaments.models import LogEntry, Round
 from tournaments.selectors.sheets import table_sheet
 from tournaments.selectors.standings import standings
-from tournaments.selectors.verification import find_faults
 from tournaments.services.chairs import change_chair
 from tournaments.services.deal_status import clear_deal
 from tournaments.services.ending import close_with_gaps, end_short
@@ -24,31 +24,12 @@ from tournaments.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 
-WITHOUT_2 = {3: 20, 4: 30}
 SCORER = Actor(user=None, source=Source.SCORER)
 
 
 @pytest.fixture
 def table():
     return seated_round(TournamentFactory(deals_per_round=3)).tables.get()
-
-
-def emptied(table, chair=2):
-    return change_chair(table=table, chair=chair, entry=None, actor=DESK, reason="Ill")
-
-
-def sitting(table, slot):
-    seats = table.seats.select_related("entry")
-    return {chair: seat.entry.number for chair, seat in chairs_at(seats, slot).items()}
-
-
-def entry_of(table, number):
-    return table.round.tournament.entries.get(number=number)
-
-
-def sound(table):
-    """Nothing of the event is wrong."""
-    return find_faults(table.round.tournament) == []
 
 
 def test_a_table_that_ends_short_is_complete_and_the_rest_is_not_played(table):

@@ -11,12 +11,12 @@ from tests.factories import (
     seated_round,
 )
 from tests.factories.results import DESK, penalised, void_sheet
+from tests.tournaments.services.one_table import WITHOUT_2, emptied, entry_of, sitting, sound
 from tournaments.enums import Action, EntryStatus, Source
 from tournaments.errors import ImpossibleSheet, Refusal, StaleError
-from tournaments.models import DealRecord, HandScore, LogEntry, chairs_at
+from tournaments.models import DealRecord, HandScore, LogEntry
 from tournaments.selectors.sheets import table_sheet
 from tournaments.selectors.standings import standings
-from tournaments.selectors.verification import find_faults
 from tournaments.selectors.versions import chairs_version
 from tournaments.services.chairs import change_chair
 from tournaments.services.deal_status import clear_deal
@@ -26,31 +26,12 @@ from tournaments.services.rounds import redraw_round, take_back_round
 
 pytestmark = pytest.mark.django_db
 
-WITHOUT_2 = {3: 20, 4: 30}
 SCORER = Actor(user=None, source=Source.SCORER)
 
 
 @pytest.fixture
 def table():
     return seated_round(TournamentFactory(deals_per_round=3)).tables.get()
-
-
-def emptied(table, chair=2):
-    return change_chair(table=table, chair=chair, entry=None, actor=DESK, reason="Ill")
-
-
-def sitting(table, slot):
-    seats = table.seats.select_related("entry")
-    return {chair: seat.entry.number for chair, seat in chairs_at(seats, slot).items()}
-
-
-def entry_of(table, number):
-    return table.round.tournament.entries.get(number=number)
-
-
-def sound(table):
-    """Nothing of the event is wrong."""
-    return find_faults(table.round.tournament) == []
 
 
 def test_who_does_not_come_leaves_an_empty_chair_and_three_hands_score(table):
