@@ -1,16 +1,17 @@
 """All rows of an event in words, the same for two runs that differ in keys and times alone."""
 
 import json
+import uuid
 from collections import Counter
 
 from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.db import connection, models
 
-from tournaments.enums import Outcome
-from tournaments.models import DealRecord, Entry, LogEntry, Player, Tournament
+from tournaments.models import DealRecord, Entry, LogEntry, PenaltyEntry, Player, Tournament
 
 BY_CHANCE = {"token"}
+MADE_UP = 4  # the version of a random key; those of the scenes are made from names
 KEYS_IN_JSON = {"record": DealRecord}  # what the log names by its key
 CALLED_BY = {
     Player: ("name", "club"),
@@ -49,9 +50,10 @@ def read(model_list):
         model: {row[0]: dict(zip(columns(model), row, strict=True)) for row in rows}
         for model, rows in zip(model_list, found, strict=True)
     }
-    for row in kept.get(DealRecord, {}).values():
-        if row["outcome"] == Outcome.NOT_PLAYED:
-            row["submission_key"] = None  # nobody sent it, so its key is one by chance
+    for model in (DealRecord, PenaltyEntry):
+        for row in kept.get(model, {}).values():
+            if uuid.UUID(str(row["submission_key"])).version == MADE_UP:
+                row["submission_key"] = None  # nobody sent it, so its key is one by chance
     return kept
 
 
