@@ -4,6 +4,7 @@ from tests.races import scenes as at
 from tests.races.scenes import CAME_LATE, OTHER_SEATED
 from tests.races.writer import Writer
 from tournaments.selectors.floor_choices import Chosen
+from tournaments.selectors.versions import round_version
 from tournaments.services import (
     chairs,
     ending,
@@ -11,6 +12,14 @@ from tournaments.services import (
     round_deals,
     sheet_moves,
 )
+
+
+def other_deals():
+    """Deals 3 dropped and 7 added, as the page of round 1 shows them."""
+    round_ = at.round_(1)
+    deals = [deal for deal in round_.deals if deal != 3]
+    return {"deals": [*deals, 7], "seen": round_version(round_)}
+
 
 FLOOR = (
     Writer(
@@ -58,10 +67,8 @@ FLOOR = (
     Writer(
         "drop deal 3 of round 1 and add deal 7",
         round_deals.change_deals,
-        lambda: {
-            "round_": at.round_(1),
-            "deals": [*(deal for deal in at.round_(1).deals if deal != 3), 7],
-        },
+        lambda: {"round_": at.round_(1)} | other_deals(),
+        other_deals,
     ),
     Writer(
         "swap what players 1 and 6 have played",
@@ -73,6 +80,7 @@ FLOOR = (
             "deals": at.round_(1).deals,
             "reason": "Sat wrong",
         },
+        lambda: {"deals": at.round_(1).deals},
     ),
     Writer(
         "exchange the sheets of tables 1 and 2",
