@@ -17,9 +17,13 @@ class SizesForm(ButtonForm):
 
 
 class WayForm(SizesForm):
-    """How a round is to be seated; None for the tournament's own way."""
+    """How a round is to be seated; None for the tournament's own way.
+
+    ``unfinished`` says that the standings which decide about it may miss results.
+    """
 
     way = forms.CharField(required=False, strip=False, empty_value=None)
+    unfinished = forms.BooleanField(required=False)
 
 
 class TakeBackForm(ButtonForm):

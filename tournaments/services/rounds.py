@@ -1,6 +1,7 @@
 """Seating a round: draft, swap, publish, take back, close."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -34,6 +35,7 @@ def draft_round(
     way: str | None = None,
     deals: Sequence[int] = (),
     any_size: bool = False,
+    unfinished: bool = False,
     seen: str | None = None,
 ) -> Round:
     """Draft the next round; only the director sees it.
@@ -41,10 +43,11 @@ def draft_round(
     Arguments: ``way``, one of ``SeatingWay.of_a_round``, by default the tournament's own;
     ``deals`` of the schedule in the order they are played, by default those after the deals last
     planned; ``any_size``, whether tables may have fewer or more players than the rules want;
-    ``seen``, the ``schedule_version`` of the page on which the next round was shown.
-    Raises NeedsAgreement for such tables otherwise; Refusal where a round is still a draft, all
-    planned rounds are seated, a deal is not there to be played, or the players cannot be seated;
-    StaleError where there are other rounds by now.
+    ``unfinished``, whether standings that miss results may decide who sits where; ``seen``, the
+    ``schedule_version`` of the page on which the next round was shown.
+    Raises NeedsAgreement for such tables and standings otherwise; Refusal where a round is still
+    a draft, all planned rounds are seated, a deal is not there to be played, or the players cannot
+    be seated; StaleError where there are other rounds by now.
     """
     tournament = lock_tournament(tournament.pk)
     draft = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
@@ -60,11 +63,19 @@ def draft_round(
     round_.way = _single_way(way or tournament.seating_way)
     round_.seed = (tournament.seed + number) % _SEEDS
     round_.save(update_fields=["slots", "way", "seed"] if draft else None)
-    draft_into(round_, any_size=any_size)
-    write_log(
-        tournament, actor, Action.ROUND_DRAFTED, str(round_), way=round_.way, seed=round_.seed
-    )
+    _draft_and_log(round_, actor, any_size=any_size, unfinished=unfinished)
     return round_
+
+
+def _draft_and_log(round_: Round, actor: Actor, *, any_size: bool, unfinished: bool) -> None:
+    """Seat the draft, and write down by what, and which results the standings missed."""
+    missing = draft_into(round_, any_size=any_size, unfinished=unfinished)
+    data: dict[str, Any] = {
+        "way": round_.way,
+        "seed": round_.seed,
+        **({"unfinished": missing} if missing else {}),
+    }
+    write_log(round_.tournament, actor, Action.ROUND_DRAFTED, str(round_), **data)
 
 
 def _single_way(way: str) -> str:
@@ -84,12 +95,14 @@ def redraw_round(
     actor: Actor,
     way: str | None = None,
     any_size: bool = False,
+    unfinished: bool = False,
     seen: str | None = None,
 ) -> Round:
     """Redraw a draft from another seed, around the tables that are locked or have scores.
 
-    Arguments: ``any_size``, as for ``draft_round``; ``seen``, the ``round_version`` of the page
-    on which this was decided, here and below. StaleError where the round has changed since.
+    Arguments: ``any_size`` and ``unfinished``, as for ``draft_round``; ``seen``, the
+    ``round_version`` of the page on which this was decided, here and below.
+    StaleError where the round has changed since.
     """
     round_ = lock_round(round_)
     keep_draft(round_)
@@ -97,15 +110,7 @@ def redraw_round(
     round_.seed = (round_.seed + 1000) % _SEEDS
     round_.way = _single_way(way or round_.way)
     round_.save(update_fields=["seed", "way"])
-    draft_into(round_, any_size=any_size)
-    write_log(
-        round_.tournament,
-        actor,
-        Action.ROUND_DRAFTED,
-        str(round_),
-        way=round_.way,
-        seed=round_.seed,
-    )
+    _draft_and_log(round_, actor, any_size=any_size, unfinished=unfinished)
     return round_
 
 

@@ -18,6 +18,8 @@ from tournaments.seating import (
     draft_final,
     draft_seating,
 )
+from tournaments.selectors.progress import progress_of
+from tournaments.selectors.scope import Scope
 from tournaments.selectors.seating import (
     entries_to_seat,
     seating_options,
@@ -26,7 +28,7 @@ from tournaments.selectors.seating import (
 )
 from tournaments.selectors.standings import keys_by_place
 from tournaments.services.round_guards import has_scores, kept_tables
-from tournaments.words.seating import odd_sizes_words
+from tournaments.words.seating import odd_sizes_words, unfinished_words
 
 Drafted = TypeVar("Drafted")
 _logger = logging.getLogger(__name__)
@@ -123,13 +125,21 @@ def keep_table_sizes(tournament: Tournament, seatings: Iterable[Seating]) -> Non
         raise NeedsAgreement(odd_sizes_words(odd, least, most), field="any_size")
 
 
-def draft_into(round_: Round, *, any_size: bool = False) -> None:
+def draft_into(
+    round_: Round, *, any_size: bool = False, unfinished: bool = False
+) -> dict[int, list[int]]:
     """Draft the seating of one round by its way and seed, and write it.
 
     Tables that are locked or have scores stay as they are, and the others are seated around them.
-    Arguments: ``any_size``, whether tables may have fewer or more players than the rules want.
-    Raises Refusal where the players cannot be seated, with the reason.
+    Arguments: ``any_size``, whether tables may have fewer or more players than the rules want;
+    ``unfinished``, whether standings that miss results may decide.
+    Returns the tables that these standings miss, by round number.
+    Raises NeedsAgreement where such tables or standings were not agreed to, and Refusal where the
+    players cannot be seated, with the reason.
     """
+    missing = _tables_missing(round_)
+    if missing and not unfinished:
+        raise NeedsAgreement(unfinished_words(missing), field="unfinished")
     kept = kept_tables(round_)
     staying = Seat.objects.filter(table__in=kept, entry__isnull=False).values("entry")
     entries = list(entries_to_seat(round_.tournament, round_.number).exclude(pk__in=staying))
@@ -146,6 +156,22 @@ def draft_into(round_: Round, *, any_size: bool = False) -> None:
     if not any_size:
         keep_table_sizes(round_.tournament, [seating])
     seat_players(round_, seating, {entry.number: entry for entry in entries}, kept)
+    return missing
+
+
+def _tables_missing(round_: Round) -> dict[int, list[int]]:
+    """Where the standings decide: tables that miss results or confirmations, by earlier round."""
+    if round_.way != SeatingWay.STANDING and round_.way not in _FINALS:
+        return {}
+    earlier = {
+        other.pk: other.number for other in Scope(last=round_.number - 1).rounds(round_.tournament)
+    }
+    progress = progress_of(Round.objects.filter(pk__in=earlier))
+    found = {
+        number: [item.table.number for item in progress[pk] if item.uncounted]
+        for pk, number in earlier.items()
+    }
+    return {number: tables for number, tables in found.items() if tables}
 
 
 def _drafted_seating(round_: Round, entries: list[Entry], kept: set[int]) -> Seating:

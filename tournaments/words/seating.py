@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.seating import ReplanOption, SeatingFigures, SeatingOptions, SeatingReport
 
 MOST_NAMED = 6
+MOST_TABLES = 8
 Names = Mapping[int, str]
 
 
@@ -70,6 +71,29 @@ def odd_sizes_words(sizes: Sequence[int], least: int, most: int) -> str:
         )
     advice = _("Seat them all the same, or check others in or out first.")
     return f"{sentence % {'sizes': listed, 'least': least, 'most': most}} {advice}"
+
+
+def unfinished_words(missing: Mapping[int, Sequence[int]]) -> str:
+    """That the standings miss results or confirmations of tables, by round number."""
+    rounds = [
+        ngettext(
+            "round %(round)s, table %(tables)s", "round %(round)s, tables %(tables)s", len(tables)
+        )
+        % {"round": number, "tables": _listed(tables)}
+        for number, tables in missing.items()
+    ]
+    sentence = _("The standings still miss results, or wait for a second person: %(rounds)s.")
+    advice = _("Seat by what is in all the same, or enter these first.")
+    return f"{sentence % {'rounds': '; '.join(rounds)}} {advice}"
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """The first few numbers, and how many more there are."""
+    shown = ", ".join(map(str, numbers[:MOST_TABLES]))
+    more = len(numbers) - MOST_TABLES
+    if more <= 0:
+        return shown
+    return _("%(shown)s and %(more)s more") % {"shown": shown, "more": more}
 
 
 def _repeats_in_all(names: Names, whole: SeatingFigures) -> str:

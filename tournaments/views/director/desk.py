@@ -56,6 +56,7 @@ class DraftRound(ActionView):
             actor=self.actor,
             way=self.sent["way"],
             any_size=self.sent["any_size"],
+            unfinished=self.sent["unfinished"],
             seen=self.seen,
         )
         self.number = round_.number

@@ -181,6 +181,7 @@ class RedrawRound(RoundAction):
             actor=self.actor,
             way=self.sent["way"],
             any_size=self.sent["any_size"],
+            unfinished=self.sent["unfinished"],
             seen=self.seen,
         )
         return _("%(round)s was redrawn.") % {"round": self.round}
