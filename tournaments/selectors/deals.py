@@ -46,6 +46,11 @@ class DealPlan:
         return [deal for deal, count in self.times.items() if count == times]
 
     @property
+    def offered(self) -> tuple[int, ...]:
+        """The deals of the next round to be seated; none where all are."""
+        return next((planned.deals for planned in self.rounds if not planned.is_seated), ())
+
+    @property
     def never(self) -> list[int]:
         """The deals that nobody plays."""
         return self.coming(0)

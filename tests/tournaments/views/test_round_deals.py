@@ -130,3 +130,31 @@ def test_the_number_of_queries_of_the_plan_does_not_grow_with_rounds(
 
     with django_assert_num_queries(9):
         director.get(url)
+
+
+def seat_next(director, **typed):
+    page, action = reverse("director:schedule", args=["cup"]), "/events/cup/desk/rounds/draft/"
+    assert reverse("director:draft_round", args=["cup"]) == action
+    sent = sent_by(director.get(page), action, way="random")
+    return sent["deals"], director.post(action, sent | typed, follow=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "deals"),
+    [({}, [4, 5, 6]), ({"deals": "5-9"}, [5, 6, 7, 8, 9]), ({"deals": ""}, [4, 5, 6])],
+)
+def test_the_next_round_is_offered_the_next_deals_and_plays_those_typed(
+    director, round_, typed, deals
+):
+    offered, _answer = seat_next(director, **typed)
+
+    assert offered == "4-6"
+    assert round_.tournament.rounds.get(number=2).slots == deals
+
+
+def test_deals_that_cannot_be_are_refused_and_stay_typed(director, round_):
+    _offered, answer = seat_next(director, deals="4, x")
+
+    assert "“x” is no deal." in words(answer)
+    assert 'value="4, x"' in answer.content.decode()
+    assert round_.tournament.rounds.count() == 1

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from django.views.generic import TemplateView
 
 from tournaments.enums import DealState, SeatingWay
-from tournaments.forms.buttons import WayForm
+from tournaments.forms.round_deals import NextRoundForm
 from tournaments.permissions import Access
 from tournaments.selectors.backups.copies import copy_state
 from tournaments.selectors.desk import desk_state
@@ -43,7 +43,8 @@ class DraftRound(ActionView):
 
     access = Access.DIRECTOR
     label = gettext_lazy("Seat the next round")
-    form_class = WayForm
+    form_class = NextRoundForm
+    typed = {"deals": gettext_lazy("Deals, empty for the next ones")}
 
     def about(self, data: QueryDict) -> str:
         """In which way, where one was chosen."""
@@ -55,6 +56,7 @@ class DraftRound(ActionView):
             tournament=self.tournament,
             actor=self.actor,
             way=self.sent["way"],
+            deals=self.sent["deals"],
             any_size=self.sent["any_size"],
             unfinished=self.sent["unfinished"],
             seen=self.seen,

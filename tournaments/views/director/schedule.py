@@ -12,6 +12,7 @@ from django.views.generic import TemplateView
 from tournaments.enums import SeatingWay
 from tournaments.errors import Refusal
 from tournaments.forms.buttons import ScheduleOptionForm, SizesForm
+from tournaments.forms.round_deals import deals_text
 from tournaments.permissions import Access
 from tournaments.selectors.deals import deal_plan
 from tournaments.selectors.schedule import Option, ScheduleState, replan_of, schedule_state
@@ -60,12 +61,14 @@ class Schedule(TournamentView, TemplateView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Show the schedule, and both options where the field has changed."""
         state = schedule_state(self.tournament)
+        plan = deal_plan(self.tournament)
         sentences = schedule_sentences(state.names, state.report) if state.report else []
         return super().get_context_data(
             state=state,
-            plan=deal_plan(self.tournament),
+            plan=plan,
             sentences=sentences,
             ways=[(way, way.label, words) for way, words in WAYS.items()],
+            deals_text=deals_text(plan.offered),
             options=self.options_for(state),
             seen=schedule_version(self.tournament, state.rounds),
             seen_field=schedule_version(self.tournament, state.rounds, state.gone, state.come),
