@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from copy import copy
 
 from tournaments.models import (
     DealRecord,
@@ -40,6 +41,19 @@ def empty_row(table: Table, seats: tuple[Seat, ...], deal: int) -> DealRow:
     if deal not in table.round.deals:
         raise KeyError(deal)
     return sheet_of(table, seats, {}, ()).row(deal)
+
+
+def dropped_row(table: Table, seats: tuple[Seat, ...], deal: int) -> DealRow:
+    """The row of a deal that the round does not play, for whom it was typed in on an older page.
+
+    Raises KeyError where the rules have no such deal.
+    """
+    if deal not in {item.number for item in table.round.tournament.rule_set.deals}:
+        raise KeyError(deal)
+    as_it_was = copy(table)
+    as_it_was.round = copy(table.round)
+    as_it_was.round.slots = [*table.round.slots, deal]
+    return empty_row(as_it_was, seats, deal)
 
 
 def table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> Sheet:

@@ -165,7 +165,11 @@ def _check_open(
     deal = deal_input.deal
     if deal not in round_.deals:
         raise Refusal(
-            _("Deal %(deal)s is not played in %(round)s.") % {"deal": deal, "round": round_}
+            _(
+                "Deal %(deal)s is not played in %(round)s. Nothing was saved; what was typed is "
+                "kept. Load the page again to see the deals that are."
+            )
+            % {"deal": deal, "round": round_}
         )
     keep_drafts_hidden(round_)
     keep_closed(round_, actor)

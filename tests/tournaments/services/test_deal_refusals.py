@@ -111,7 +111,7 @@ def test_every_fault_of_a_sheet_is_named_at_once():
 
 
 def test_a_deal_that_the_round_does_not_play_is_refused():
-    with pytest.raises(Refusal, match=r"^Deal 4 is not played in Round 1\.$"):
+    with pytest.raises(Refusal, match=r"^Deal 4 is not played in Round 1\. Nothing was saved;"):
         recorded(first_table(), deal_sheet(4))
     assert not DealRecord.objects.exists()
 

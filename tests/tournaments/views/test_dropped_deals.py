@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from tests.benchmarks.deal_post import deal_post
 from tests.factories import MembershipFactory, TournamentFactory, play_deal, seated_round
 from tests.factories.results import DESK, penalised
 from tests.tournaments.views.reading import words
@@ -64,3 +65,21 @@ def test_pages_leave_the_hole_out_and_keep_the_history(client, table):
         assert client.get(address).status_code == 200
     for name in ("penalties", "log"):
         assert client.get(reverse(f"director:{name}", args=place[:1])).status_code == 200
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_a_deal_that_was_dropped_while_it_was_typed_is_refused_in_words(client, table, headers):
+    client.force_login(MembershipFactory(tournament=table.round.tournament).user)
+    address, typed = deal_post(table, 3)
+    table.round.slots = [1, 2, None]
+    table.round.save()
+
+    answer = client.post(address, typed | {"hand_4": "37"}, headers=headers)
+
+    assert answer.status_code == 422
+    assert (
+        "Deal 3 is not played in Round 1. Nothing was saved; what was typed is kept."
+        " Load the page again to see the deals that are."
+    ) in words(answer)
+    assert 'value="37"' in answer.content.decode()
+    assert not table.records.filter(deal=3).exists()

@@ -21,6 +21,7 @@ from tournaments.selectors.progress import neighbours
 from tournaments.selectors.sheet_rows import DealRow, Sheet
 from tournaments.selectors.sheets import (
     deal_versions,
+    dropped_row,
     empty_row,
     seats_with_players,
     table_sheet,
@@ -108,6 +109,8 @@ class ScoreGrid(TemplateResponseMixin, TableView):
             bound if bound and bound.row.number == row.number else DealForm(row, self.rules)
             for row in self.sheet.rows
         ]
+        if bound and not self.is_played(bound):
+            forms.append(bound)
         return super().get_context_data(
             table=self.table,
             round=self.table.round,
@@ -118,6 +121,10 @@ class ScoreGrid(TemplateResponseMixin, TableView):
             penalty_form=bound_penalty or PenaltyForm(sheet=self.sheet, rules=self.rules),
             **kwargs,
         )
+
+    def is_played(self, form: DealForm) -> bool:
+        """Whether the round still plays the deal of a form."""
+        return form.row.number in self.table.round.deals
 
 
 class SaveDeal(ScoreGrid):
@@ -134,21 +141,31 @@ class SaveDeal(ScoreGrid):
             return self.refused(form)
         if not is_partial(self.request):
             return self.redirect_to_grid(f"deal-{form.row.number}")
-        saved = DealForm(self.sheet.row(form.row.number), self.rules)
-        return self.answer(saved, is_saved=True, status=200)
+        deal = form.row.number
+        saved = DealForm(self.sheet.row(deal), self.rules)
+        later = self.sheet.played_after(deal)
+        return self.answer(saved, is_saved=True, later_rows=later, status=200)
 
     def show_kept(self, kept: KeptPost) -> HttpResponse:
         """The grid with the deal as it was typed."""
-        self.row_or_404()
-        form = DealForm(self.sheet.row(self.kwargs["deal"]), self.rules, kept.data)
+        form = self.beside_what_is_there(DealForm(self.row_or_404(), self.rules, kept.data))
         return self.render_to_response(self.get_context_data(bound=form))
 
     def row_or_404(self) -> DealRow:
-        """The deal that the address names, which is all that reading the form takes."""
+        """The deal that the address names, which is all that reading the form takes.
+
+        One that the round plays no more is refused in words, not here.
+        """
+        deal = self.kwargs["deal"]
+        row = empty_row if deal in self.table.round.deals else dropped_row
         try:
-            return empty_row(self.table, self.seats, self.kwargs["deal"])
+            return row(self.table, self.seats, deal)
         except KeyError as error:
             raise Http404 from error
+
+    def beside_what_is_there(self, form: DealForm) -> DealForm:
+        """The form beside what is on record for its deal, which may be played no more."""
+        return form.beside(self.sheet.row(form.row.number)) if self.is_played(form) else form
 
     def record(self, form: DealForm) -> None:
         """Record what the form holds; faults go into the form."""
@@ -163,7 +180,7 @@ class SaveDeal(ScoreGrid):
 
     def refused(self, form: DealForm) -> HttpResponse:
         """Show the deal with what was typed and what is wrong; nothing was saved."""
-        form = form.beside(self.sheet.row(form.row.number))
+        form = self.beside_what_is_there(form)
         if is_partial(self.request):
             return self.answer(form, status=UNPROCESSABLE)
         context = self.get_context_data(bound=form)
@@ -178,7 +195,6 @@ class SaveDeal(ScoreGrid):
             "sheet": self.sheet,
             "as_of": self.read_at,
             "form": form,
-            "later_rows": self.sheet.played_after(form.row.number),
             **extra,
         }
         template = "tournaments/partials/deal_answer.html"
