@@ -26,7 +26,12 @@ class PenaltyTable(ListedTable):
         order_by=("round__number", "table__number", "deal"),
         attrs=WIDE_LINE,
     )
-    code = tables.Column(accessor="name", order_by="code", verbose_name=_("Infraction"), attrs=WIDE)
+    code = tables.TemplateColumn(
+        template_name="tournaments/partials/penalty_cells.html",
+        order_by="code",
+        verbose_name=_("Infraction"),
+        attrs=WIDE,
+    )
     points = tables.TemplateColumn(
         template_name="tournaments/partials/penalty_cells.html",
         verbose_name=_("Points"),
