@@ -153,6 +153,7 @@ def _places(rounds: list[Round], entries: set[int]) -> dict[tuple[int, int, int]
         by_table[seat.round_id, seat.table_id].append(seat)
     numbers = {round_.pk: (round_.number, len(round_.slots)) for round_ in rounds}
     places: dict[tuple[int, int, int], int] = {}
+    latest: dict[tuple[int, int], int] = {}
     for (round_id, table), rows in by_table.items():
         if entries.isdisjoint(seat.entry_id for seat in rows):
             continue
@@ -161,7 +162,10 @@ def _places(rounds: list[Round], entries: set[int]) -> dict[tuple[int, int, int]
             for seat in chairs_at(rows, slot).values():
                 if seat.entry_id in entries:
                     places[seat.entry_id, number, slot] = table
-                    places[seat.entry_id, number, 0] = table
+                    last_slot = latest.get((seat.entry_id, number), 0)
+                    if slot > last_slot:
+                        latest[seat.entry_id, number] = slot
+                        places[seat.entry_id, number, 0] = table
     return places
 
 
